@@ -40,6 +40,11 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
   await admin.getByRole('link', { name: '7 days' }).click()
   await expect(admin).toHaveURL(/range=7/)
   await expect(admin.getByText(/[%–] vs. the 7 days before/)).toBeVisible()
+  // A chart says what its days are together, until one points at a day.
+  const revenue = admin.getByRole('region', { name: 'Revenue', exact: true })
+  await expect(revenue.getByText('In 7 days')).toBeVisible()
+  await revenue.getByRole('slider').press('Home')
+  await expect(revenue.getByText('In 7 days')).toHaveCount(0)
   // Each figure of the period says so, and a sentence what they mean.
   await expect(admin.getByText('Reviews submitted in 7 days')).toBeVisible()
   const words = admin.getByRole('group', { name: 'The last 7 days in words' })

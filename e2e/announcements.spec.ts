@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts'
 
-test('an admin announces news, after a question, and sees how many were told', async ({
+test('an admin announces news, after a preview, and sees how many were told', async ({
   visitor,
 }) => {
   const admin = await visitor('admin')
@@ -15,11 +15,22 @@ test('an admin announces news, after a question, and sees how many were told', a
   await expectAccessible(admin)
   await admin.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(admin)
-  await admin.getByRole('button', { name: 'Send', exact: true }).click()
-  const dialog = admin.getByRole('alertdialog')
-  await expect(dialog).toContainText(title)
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(admin.getByText(/^\d+ (person|people) now, in Candor and by email/)).toBeVisible()
+  await admin.getByRole('button', { name: 'Preview' }).click()
+  const dialog = admin.getByRole('alertdialog', { name: 'Tell those who want news?' })
+  await expect(dialog.getByRole('group', { name: 'Preview' })).toContainText(
+    `${title}.Reviews can be written in five languages.`,
+  )
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(admin.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await admin.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).click()
   const row = admin.getByRole('list', { name: 'Announcements' }).getByRole('listitem').first()
   await expect(row).toContainText(title)
-  await expect(row).toContainText('being sent')
+  await expect(row).toContainText(/News, for those who want marketing · .+ · by ./)
+  await expect(row).toContainText(/told so far|told, in Candor and by email/)
+  await row.getByText('Read it').click()
+  await expect(row.getByText('Reviews can be written in five languages.')).toBeVisible()
+  await expectNoSidewaysScroll(admin)
 })

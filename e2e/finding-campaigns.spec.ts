@@ -176,9 +176,18 @@ test(
     await reviewer.goto(`/campaigns/${paused.id}`)
     await expectTexts(reviewer, [
       'Do not order or start yet',
-      'We send no message when it takes reviews again. It is then under Available.',
+      'One notification when a place is open. No place is kept for you.',
       'for an approved review, whatever its rating; not now',
     ])
+    const tell = reviewer.getByRole('button', { name: 'Tell me when it opens' })
+    await tell.click()
+    await expect(tell).toHaveAttribute('aria-pressed', 'true')
+    await reviewer.reload()
+    await expect(tell).toHaveAttribute('aria-pressed', 'true')
+    await tell.click()
+    await expect(tell).toHaveAttribute('aria-pressed', 'false')
+    await tell.click()
+    await expectTexts(reviewer, [/^We tell you once, as soon as a place is open\./])
     const steps = reviewer.getByRole('list', { name: 'From the product to your pay' })
     await expect(steps).toBeHidden()
     await reviewer.getByText('What to do once it takes reviews again').click()

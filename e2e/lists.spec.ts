@@ -87,3 +87,16 @@ test(
     await expect(order).toHaveValue('highest')
   },
 )
+
+test('a business reads on each card what its campaign waits for', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  const cardOf = async (status: string) => {
+    await page.goto(`/campaigns?status=${status}`)
+    return page.getByRole('main').getByRole('article').first()
+  }
+  await expect(await cardOf('draft')).toContainText('Finish and submit it.')
+  await expect(await cardOf('rejected')).toContainText('Read why, change it and submit it again.')
+  await expect(await cardOf('pending')).toContainText('Our team decides within 24 hours.')
+  await expect(await cardOf('completed')).toContainText('It takes no more reviews.')
+})

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { emailedHeader } from './outbox.ts'
 import {
   expect,
-  expectErrors,
   expectAccessible,
+  expectErrors,
+  expectFitsBothWidths,
   register,
   sameOrigin,
   signIn,
@@ -53,7 +54,13 @@ test(
     await guest.getByLabel('Subject').fill(subject)
     await guest.getByLabel('Message').fill('Is the fee part of the price, or on top of it?')
     await guest.getByRole('button', { name: 'Send message' }).click()
-    await expect(guest.getByText('Message sent')).toBeVisible()
+    const sent = guest.getByRole('region', { name: 'Message sent' })
+    await expect(sent.getByRole('heading')).toBeFocused()
+    await expect(sent.getByText(/^We reply to ama@example\.com, usually by \w+day, /)).toBeVisible()
+    await expect(sent.getByText(subject)).toBeVisible()
+    await expectFitsBothWidths(guest)
+    await sent.getByRole('button', { name: 'Write another message' }).click()
+    await expect(guest.getByLabel('Message')).toHaveValue('')
     await admin.getByRole('button', { name: /unread/ }).click()
     await admin.getByRole('link', { name: new RegExp(subject) }).click()
     await expect(admin).toHaveURL(/\/dashboard$/)

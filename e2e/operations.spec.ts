@@ -74,4 +74,8 @@ test('without failures two lines say so', async ({ visitor }) => {
   await expect(jobs.getByRole('paragraph').last()).toHaveText(/^Every job succeeds\. A release/)
   const mails = page.getByRole('region', { name: 'Undelivered mail' })
   await expect(mails.getByRole('paragraph').last()).toHaveText(/^All mail is delivered\. /)
+  const ledger = page.getByRole('region', { name: 'Ledger checks' })
+  await expect(ledger.getByText(/^All \d+ checks passed\./)).toBeVisible()
+  await ledger.getByRole('link', { name: 'See each check' }).click()
+  await expect(page.getByRole('heading', { name: 'Ledger checks' })).toBeVisible()
 })

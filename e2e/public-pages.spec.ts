@@ -124,3 +124,25 @@ test('an unknown address leads to the home page, whatever it looks like', async 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
+
+test('the help is searched, and each answer has an address', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/help')
+  const search = page.getByRole('searchbox', { name: 'Search the answers' })
+  await search.fill('bank conv')
+  await expect(page.getByRole('status').getByText('1 answer')).toBeVisible()
+  await expect(page.getByText('We send US dollars')).toBeVisible()
+  await expect(page.getByText('How do I withdraw?')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Link to “When does a withdrawal arrive/ }).click()
+  await expect(page).toHaveURL(/#when-does-a-withdrawal-arrive-and-in-which-currency$/)
+  await search.fill('elephant')
+  const none = page.getByRole('region', { name: 'Nothing found' })
+  await expect(none.getByRole('link', { name: 'Contact Support' })).toBeVisible()
+  await expectAccessible(page)
+  const reader = await visitor('a reader of a link')
+  await reader.goto('/help#how-do-i-withdraw')
+  await expect(reader.getByText('In your wallet, from $30.')).toBeInViewport()
+  await expect(
+    reader.getByRole('link', { name: 'Open your wallet' }).filter({ visible: true }),
+  ).toHaveAttribute('href', '/wallet')
+})

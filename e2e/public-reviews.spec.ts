@@ -39,6 +39,9 @@ test('a visitor comes from a business to a review, and checks its receipt in the
     .getByRole('navigation', { name: 'Candor', exact: true })
     .getByRole('link', { name: 'Check a receipt' })
     .click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Paste the receipt, or the address of the review')).toBeVisible()
+  await expect(page.getByLabel('Receipt, or the address of the review')).toBeFocused()
   await page.getByLabel('Receipt, or the address of the review').fill(receipt!)
   await page.getByLabel('Text of the review').fill(`${text!}!`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -56,8 +59,15 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   await page.getByLabel('Receipt, or the address of the review').fill(address)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(result.getByText('This is the published text')).toBeVisible()
+  await expect(result.getByRole('link', { name: 'Open the review' })).toHaveAttribute(
+    'href',
+    new URL(address).pathname,
+  )
   if (long) await expectFitsBothWidths(page)
   await expectTouchTargets(page)
+  await page.getByRole('button', { name: 'Check another' }).click()
+  await expect(page.getByLabel('Text of the review')).toHaveValue('')
+  await expect(result).toHaveCount(0)
 })
 
 test('the pages are complete without scripts, and lead somewhere when nothing is there', async ({

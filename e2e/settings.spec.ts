@@ -80,6 +80,18 @@ test('changing the password signs out other devices', { tag: '@long' }, async ({
   await expect(phone).toHaveURL(/\/login/)
 })
 
+test('all other devices are signed out at once', async ({ visitor }) => {
+  const [page, phone] = [await visitor(), await visitor('the phone')]
+  const email = await register(page, { role: 'reviewer', name: 'Esi Mensah' })
+  for (const one of [phone, await visitor('the tablet')]) await signIn(one, email, password)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Sign out all 2 other devices' }).click()
+  await expect(page.getByText('All other devices signed out')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0)
+  await phone.goto('/wallet')
+  await expect(phone).toHaveURL(/\/login/)
+})
+
 test('preferences start as specified and are saved immediately', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Fela Kuti' })
@@ -177,23 +189,43 @@ test('an admin changes what public pages show', async ({ visitor }) => {
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/settings/platform')
   const save = admin.getByRole('button', { name: 'Save platform settings' })
-  await expect(save).not.toBeInViewport()
+  const saved = admin.getByText('The platform settings have been saved.')
   await admin.getByLabel('Naira per dollar').fill('0')
-  // What was changed at the top is saved without a search for the button.
   await expect(save).toBeInViewport()
   await expect(admin.getByText('Unsaved changes', { exact: true })).toBeVisible()
   await save.click()
   await expect(admin.getByText('Enter a rate above zero')).toBeVisible()
   await admin.getByLabel('Naira per dollar').fill('1512.5')
+  await expect(admin.getByText('$25.00 reads ₦37,812.50.')).toBeVisible()
   await admin.getByLabel('Rate date').fill('2026-03-01')
+  // Each section is saved by itself, so leaving one asks.
+  await admin.getByRole('link', { name: 'Public pages' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await save.click()
+  await expect(saved).toBeVisible()
+  await admin.getByRole('link', { name: 'Public pages' }).click()
+  await expect(admin).toHaveURL(/\/settings\/public-pages$/)
   await admin.getByLabel('Uptime').fill('99.95%')
   await admin.getByLabel('Instagram', { exact: true }).fill('')
   await admin.getByLabel('LinkedIn', { exact: true }).fill('http://example.com')
-  await admin.getByRole('button', { name: 'Save platform settings' }).click()
+  await save.click()
   await expect(admin.getByText('Enter an address that starts with https://')).toBeVisible()
   await admin.getByLabel('LinkedIn', { exact: true }).fill('https://example.com/candor')
-  await admin.getByRole('button', { name: 'Save platform settings' }).click()
-  await expect(admin.getByText('The platform settings have been saved.')).toBeVisible()
+  await save.click()
+  await expect(saved).toBeVisible()
+  await admin.getByRole('link', { name: 'Testimonials' }).click()
+  // What another section saved is still there.
+  await expect(admin.getByLabel('Quote').first()).not.toHaveValue('')
+  await admin.getByRole('link', { name: 'Issuer of receipts' }).click()
+  await admin.getByLabel('Legal name').fill('Candor Marketplace Ltd')
+  await expect(admin.getByRole('region', { name: 'On receipts' })).toContainText(
+    'Candor Marketplace Ltd',
+  )
+  await admin.getByLabel('Legal name').fill('')
+  await admin.getByRole('link', { name: 'Earlier changes' }).click()
+  await expect(admin).toHaveURL(/\/admin\/audit\?action=editPlatform$/)
+  const changes = admin.getByText("Changed the platform's settings").filter({ visible: true })
+  await expect(changes.first()).toBeVisible()
   await guest.goto('/')
   await expect(guest.getByText('99.95% uptime')).toBeVisible()
   const icons = guest.getByRole('contentinfo').getByRole('link', { name: /^Candor on / })
@@ -250,9 +282,12 @@ const sectionsOf = {
     'Security',
     'Notifications',
     'Display',
+    'Developers',
+    'Prices and limits',
+    'Public pages',
+    'Testimonials',
+    'Issuer of receipts',
     'Note templates',
     'Announcements',
-    'Platform',
-    'Developers',
   ],
 }

@@ -124,6 +124,9 @@ test('billing details are printed on receipts and statements', async ({ visitor 
   await page.getByLabel('Postcode').fill('1100-052')
   await page.getByLabel('City').fill('Lisbon')
   await page.getByLabel('Country').selectOption('Portugal')
+  // What will be printed is shown while one types.
+  const printed = page.getByRole('region', { name: 'On receipts' })
+  await expect(printed).toContainText('Issued toLisbon Tiles Lda.1100-052 Lisbon')
   await expectFitsBothWidths(page)
   await page.getByRole('button', { name: 'Save billing details' }).click()
   await expect(page.getByText('Your billing details have been saved.')).toBeVisible()

@@ -86,7 +86,8 @@ const pages = {
   ],
   admin: [
     ...common,
-    ...settings('note-templates', 'announcements', 'platform'),
+    ...settings('platform', 'public-pages', 'testimonials', 'issuer', 'note-templates'),
+    ...settings('announcements'),
     '/campaigns',
     ...campaigns('pending', 'active'),
     '/admin/reviews',

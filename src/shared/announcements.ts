@@ -32,9 +32,13 @@ export const Announcement = z.object({
   content: z.string(),
   effectiveOn: z.iso.date().nullable(),
   createdAt: Instant,
+  /** Which admin sent it. */
+  by: z.string(),
   /** How many people have been told, and when all had been; null while a job tells them. */
   told: z.int(),
   doneAt: Instant.nullable(),
+  /** Of its mails, those in the list of undelivered mail. */
+  undelivered: z.int(),
 })
 export type Announcement = z.input<typeof Announcement>
 
@@ -45,6 +49,15 @@ export const listAnnouncements = endpoint({
   allow: ['admin'],
   query: z.object(page),
   reply: listOf(Announcement),
+})
+
+/** How many people each kind would be sent to now. */
+export const getAudience = endpoint({
+  name: 'getAudience',
+  method: 'GET',
+  path: '/api/announcements/audience',
+  allow: ['admin'],
+  reply: z.object({ terms: z.int(), news: z.int() }),
 })
 
 export const announce = endpoint({

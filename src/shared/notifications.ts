@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   'campaign-needs-verification',
   'balance-low',
   'campaign-new',
+  'campaign-open',
   'review-submitted',
   'review-resubmitted',
   'review-approved',

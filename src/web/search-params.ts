@@ -131,7 +131,7 @@ export const searchOf = {
     show: oneOf('refunds', 'batches', 'disputes'),
   }),
   payoutBatch: search({ q: text, sort: oneOf(...amountSorts) }),
-  settings: search({ plan: oneOf(...planNames), key: oneOf('new'), webhook: text }),
+  settings: search({ plan: oneOf(...planNames), key: oneOf('new'), webhook: text, reason: text }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
   audit: search({
     q: text,

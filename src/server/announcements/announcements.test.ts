@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { announce, listAnnouncements, NewAnnouncement } from '../../shared/announcements.ts'
+import {
+  announce,
+  getAudience,
+  listAnnouncements,
+  NewAnnouncement,
+} from '../../shared/announcements.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { tellPeople } from '../jobs/tell-people.ts'
 import { deliveredMails } from '../test/deliver.ts'
 import { closeAccount, withPassword } from '../test/members.ts'
+import { anUndeliveredMail } from '../test/failures.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -60,8 +66,13 @@ test('news is for those who want marketing, who can stop it with one click', asy
   await marketing(not, false)
   const gone = await withPassword(await aReviewer())
   orFail(await closeAccount(gone))
-  orFail(await api(admin, announce, { body: news }))
+  const audience = orFail(await api(admin, getAudience))
+  expect(audience.news).toBeLessThan(audience.terms)
+  const { id } = orFail(await api(admin, announce, { body: news }))
   await run()
+  const { items } = orFail(await api(admin, listAnnouncements))
+  const listed = items.find((one) => one.id === id)
+  expect(listed).toMatchObject({ by: 'Ada Admin', told: audience.news, undelivered: 0 })
   expect(await heard(wants)).toContain(`Reviews in five languages. ${content}`)
   expect(await heard(not)).toEqual([])
   const mails = await deliveredMails()
@@ -70,6 +81,15 @@ test('news is for those who want marketing, who can stop it with one click', asy
   )!
   expect(mail.text).toContain('because news from Candor is on')
   expect(mails.filter(({ to }) => to === not.email)).toEqual([])
+})
+
+test('a mail of an announcement that no server took is counted at it', async () => {
+  const admin = await anAdmin()
+  const title = 'A title of which the subject has the beginning only, because it is so very long'
+  const { id } = orFail(await api(admin, announce, { body: { ...news, title } }))
+  await anUndeliveredMail('gone@example.com', `${title.slice(0, 60)}…`)
+  const { items } = orFail(await api(admin, listAnnouncements))
+  expect(items.find((one) => one.id === id)).toMatchObject({ undelivered: 1 })
 })
 
 test('each person is told once, by several processes and after a crash in between', async () => {
@@ -101,6 +121,7 @@ test('only admins with a recent proof announce, and the audit log has the words'
   for (const person of [await aBusiness(), await aReviewer()]) {
     expect((await api(person, announce, { body: news })).status).toBe(403)
     expect((await api(person, listAnnouncements)).status).toBe(403)
+    expect((await api(person, getAudience)).status).toBe(403)
   }
   const sessions = server().db.updateTable('sessions').set({ provedAt: null })
   await sessions.where('userId', '=', admin.id).execute()

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { readAnnouncement } from './queries.ts'
+import { hears, readAnnouncement } from './queries.ts'
 
 /** Queues an announcement. A job tells people afterwards, because there may be many. */
 export async function announce(
@@ -60,13 +60,8 @@ export async function tellNext(tx: Tx, id: string, at: Date): Promise<boolean> {
   const people = await tx
     .selectFrom('users')
     .select('id')
-    .where('deletedAt', 'is', null)
+    .where(hears(kind === 'terms' ? 'terms' : 'news'))
     .where('createdAt', '<=', createdAt)
-    .where((eb) =>
-      kind === 'terms'
-        ? eb.lit(true)
-        : eb.and([eb('notifyMarketing', '=', true), eb('suspendedAt', 'is', null)]),
-    )
     .where((eb) => (toldUpTo === null ? eb.lit(true) : eb('id', '>', toldUpTo)))
     .orderBy('id')
     .limit(batch)

@@ -9,9 +9,21 @@ type Row = z.output<typeof Announcement>
 const selectAll = (db: Db) =>
   db
     .selectFrom('announcements as a')
-    .select(['a.id', 'a.title', 'a.content', 'a.createdAt', 'a.told', 'a.doneAt'])
+    .innerJoin('users as u', 'u.id', 'a.createdBy')
+    .select(['a.id', 'a.title', 'a.content', 'a.createdAt', 'a.told', 'a.doneAt', 'u.name as by'])
     .select((eb) => eb.ref('a.kind').$castTo<Row['kind']>().as('kind'))
     .select(sql<string | null>`a.effective_on::text`.as('effectiveOn'))
+    .select((eb) =>
+      eb
+        .selectFrom('undeliveredMails as m')
+        .select((m) => m.fn.countAll<number>().as('count'))
+        .whereRef('m.failedAt', '>=', 'a.createdAt')
+        // A subject is the beginning of the text, which begins with the title.
+        .where(sql<boolean>`starts_with(m.subject, left(a.title, 40))`)
+        .$asScalar()
+        .$notNull()
+        .as('undelivered'),
+    )
 
 export async function listAnnouncements(
   db: Db,
@@ -24,6 +36,23 @@ export async function listAnnouncements(
 
 export const readAnnouncement = (db: Db, id: string) =>
   selectAll(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+
+type Kind = Row['kind']
+
+/** SQL: whether a person of `users` hears of an announcement of this kind. */
+export const hears = (kind: Kind) =>
+  kind === 'terms'
+    ? sql<boolean>`deleted_at is null`
+    : sql<boolean>`deleted_at is null and notify_marketing and suspended_at is null`
+
+export const readAudience = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(hears('terms')).as('terms'),
+      fn.countAll<number>().filterWhere(hears('news')).as('news'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** Announcements that people have yet to be told. */
 export const openAnnouncements = (db: Db) =>

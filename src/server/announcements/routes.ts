@@ -1,9 +1,10 @@
 import * as contract from '../../shared/announcements.ts'
 import type { Route } from '../http/route.ts'
 import { announce } from './announcements.ts'
-import { listAnnouncements } from './queries.ts'
+import { listAnnouncements, readAudience } from './queries.ts'
 
 export function announcementRoutes(route: Route) {
   route(contract.listAnnouncements, ({ db, query }) => listAnnouncements(db, query))
+  route(contract.getAudience, ({ db }) => readAudience(db))
   route(contract.announce, ({ tx, viewer, body, at }) => announce(tx, viewer, body, at))
 }

@@ -1,4 +1,5 @@
 import * as search from '../../shared/campaign-search.ts'
+import * as waiting from '../../shared/campaign-waits.ts'
 import * as contract from '../../shared/campaigns.ts'
 import { changeProductAddress } from '../../shared/public-address.ts'
 import { getUsualPrice } from '../../shared/usual-price.ts'
@@ -15,6 +16,8 @@ import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
 import { listForReviewer } from './shared-lists.ts'
 import { getUsualPrice as readUsualPrice } from './usual-price.ts'
+import { getWait } from './wait-queries.ts'
+import * as waits from './waits.ts'
 
 export function campaignRoutes(route: Route, list: List, config: Config) {
   list(contract.listCampaigns, campaignColumns, ({ db, shared, viewer, query, at }) =>
@@ -55,6 +58,15 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
     verbs.changeProductAddress(tx, viewer, { ...params, ...body }, at),
   )
   searchRoutes(route)
+  waitRoutes(route)
+}
+
+function waitRoutes(route: Route) {
+  route(waiting.getWait, ({ db, viewer, params }) => getWait(db, viewer, params))
+  route(waiting.waitForCampaign, ({ tx, viewer, params, at }) =>
+    waits.waitForCampaign(tx, viewer, params, at),
+  )
+  route(waiting.stopWaiting, ({ tx, viewer, params }) => waits.stopWaiting(tx, viewer, params))
 }
 
 function searchRoutes(route: Route) {

@@ -226,6 +226,12 @@ export interface CampaignVisits {
   seenAt: Date
 }
 
+export interface CampaignWaits {
+  campaignId: string
+  createdAt: Date
+  reviewerId: string
+}
+
 export interface CampaignWarnings {
   campaignId: string
   kind: string
@@ -771,6 +777,7 @@ export interface DB {
   businesses: Businesses
   campaigns: Campaigns
   campaignVisits: CampaignVisits
+  campaignWaits: CampaignWaits
   campaignWarnings: CampaignWarnings
   contactMessages: ContactMessages
   countedPlatformDays: CountedPlatformDays

@@ -108,6 +108,7 @@ async function reviewerParts(db: Db, viewer: Viewer): Promise<Part[]> {
     json('payout-destination', await own.readDestination(db, viewer)),
     json('opened-campaigns', await own.readOpenings(db, viewer)),
     json('saved-searches', await own.readSearches(db, viewer)),
+    json('campaign-waits', await own.readWaits(db, viewer)),
     json('campaign-visit', await own.readVisit(db, viewer)),
   ]
 }

@@ -73,6 +73,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     'activity.json',
     'appeals.json',
     'campaign-visit.json',
+    'campaign-waits.json',
     'linked-accounts.json',
     'notifications.json',
     'opened-campaigns.json',

@@ -67,6 +67,15 @@ export const readSearches = (db: Db, { id }: Viewer) =>
     .orderBy('name')
     .execute()
 
+/** The campaigns of which the reviewer is told when they take reviews again. */
+export const readWaits = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('campaignWaits')
+    .select(['campaignId', 'createdAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
 /** When the reviewer last looked at the campaigns. */
 export const readVisit = async (db: Db, { id }: Viewer) =>
   (await db

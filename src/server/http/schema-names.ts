@@ -7,6 +7,7 @@ import * as appeals from '../../shared/appeals.ts'
 import * as audit from '../../shared/audit.ts'
 import * as campaignPage from '../../shared/campaign-page.ts'
 import * as campaignSearch from '../../shared/campaign-search.ts'
+import * as campaignWaits from '../../shared/campaign-waits.ts'
 import * as campaigns from '../../shared/campaigns.ts'
 import * as dashboard from '../../shared/dashboard.ts'
 import * as disputes from '../../shared/disputes.ts'
@@ -43,6 +44,7 @@ const modules: object[] = [
   audit,
   campaignPage,
   campaignSearch,
+  campaignWaits,
   campaigns,
   dashboard,
   disputes,

@@ -2,6 +2,7 @@ import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
 import { expireExports } from '../exports/exports.ts'
+import { tellWaiting } from '../campaigns/waits.ts'
 import { addUpDays } from '../platform/days.ts'
 import { warnOfLateReviews } from '../reviews/queue.ts'
 import { expireResubmission } from '../reviews/reviews.ts'
@@ -24,6 +25,10 @@ interface Part {
 
 const parts: Part[] = [
   { id: 'tell people', work: tellPeople },
+  {
+    id: 'tell who waits for campaigns',
+    work: (db, at) => db.transaction().execute((tx) => tellWaiting(tx, at)),
+  },
   { id: 'release reviews', work: releaseReviews },
   { id: 'renew plans', work: renewSubscriptions },
   {

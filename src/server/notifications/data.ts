@@ -43,6 +43,7 @@ export interface NotificationData {
   'balance-low': OfCampaign
   /** With the names of the reader's saved searches that find it and have mails. */
   'campaign-new': OfCampaign & { amountCents: Cents; searches?: string[] }
+  'campaign-open': OfCampaign & { amountCents: Cents }
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
   'review-approved': OfReview & { amountCents: Cents }

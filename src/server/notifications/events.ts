@@ -48,6 +48,7 @@ export const events: readonly Event[] = [
     'review-released',
     'appeal-decided',
   ),
+  event('opened-campaigns', 'Campaigns that you wait for', reviewer, 'campaign-open'),
   event(
     'published',
     'Reviews unpublished or published again',

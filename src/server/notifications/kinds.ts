@@ -44,6 +44,8 @@ export const kinds = {
   'balance-low': rule('business', 'at once'),
 
   'campaign-new': rule('reviewer', 'daily digest'),
+  // Who pressed "Tell me when it opens".
+  'campaign-open': rule('reviewer', 'at once'),
 
   'deposit-completed': rule('business', 'at once, always'),
   'deposit-failed': rule('business', 'at once, always'),

@@ -78,6 +78,12 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         (c.searches ? ` Found by your search ${quoted(c.searches)}.` : ''),
       path: campaign(c),
     }),
+    'campaign-open': (c) => ({
+      text:
+        `“${c.title}” takes reviews again and pays ${inDollars(c.amountCents)} for one. ` +
+        'No place is kept for you.',
+      path: campaign(c),
+    }),
     'review-submitted': (c) => ({
       text: `“${c.title}” has a new review.`,
       path: campaign(c),

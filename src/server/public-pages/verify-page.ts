@@ -27,11 +27,13 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
             id="receipt"
             name="receipt"
             rows="3"
+            placeholder="${publicUrl}/r/…"
             spellcheck="false"
             autocomplete="off"
             aria-describedby="receipt-hint"
             class="${field} font-mono break-all"
           ></textarea>
+          <p data-receipt-error role="alert" class="mt-1 text-13 text-danger empty:hidden"></p>
           <p id="receipt-hint" class="mt-1 text-13 text-fg-3">
             It is on the page of the review. With an address, your browser fetches the receipt
             first.
@@ -51,7 +53,7 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
             Exactly as you found it. One changed letter is enough not to match.
           </p>
         </div>
-        <div class="flex flex-wrap items-start gap-4">
+        <div class="flex flex-wrap items-center gap-4">
           <button
             type="submit"
             class="inline-flex h-11 items-center gap-2 rounded-control bg-ember-500 px-5 font-medium
@@ -59,8 +61,20 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
           >
             ${iconOf('check')} Check
           </button>
-          <div role="status" class="min-w-0 flex-1 basis-72 empty:hidden" data-result></div>
+          <button
+            type="reset"
+            hidden
+            class="inline-flex h-11 items-center rounded-control px-4 font-medium text-fg-2
+          transition-colors hover:bg-s2 hover:text-fg"
+          >
+            Check another
+          </button>
         </div>
+        <div role="status" class="empty:hidden" data-result></div>
+        ${resultIcons.map(
+          ([tone, name]) =>
+            html`<template data-icon="${tone}">${iconOf(name, 'size-5 shrink-0')}</template>`,
+        )}
       </form>
       ${results()}
     </div>
@@ -80,6 +94,14 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
       </p>
     </details>`,
 })
+
+/** For the script, which shows the one of its result. */
+const resultIcons = [
+  ['success', 'check'],
+  ['danger', 'warning'],
+  ['warn', 'warning'],
+  ['info', 'shield'],
+] as const
 
 /** What each result is worth, before one has it. */
 const results = () =>

@@ -204,6 +204,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('briefOpenings').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('savedSearches').where('reviewerId', '=', id).execute()
+    await tx.deleteFrom('campaignWaits').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('campaignVisits').where('reviewerId', '=', id).execute()
   }
   await tx.deleteFrom('sessions').where('userId', '=', id).execute()

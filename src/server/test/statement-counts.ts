@@ -61,7 +61,9 @@ export const atMost: Record<string, number> = {
   'GET /api/notifications': 2,
   'GET /api/notifications/choices': 2,
   'GET /api/audit': 2,
+  'GET /api/campaigns/:campaignId/wait': 2,
   'GET /api/announcements': 2,
+  'GET /api/announcements/audience': 2,
   'GET /api/public/campaigns/:campaignId/reviews': 2,
   'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.

@@ -60,14 +60,25 @@ export function ActivitySummary({ analytics }: PanelProps) {
 }
 
 export function RevenueByKind({ analytics: { incomeCents } }: PanelProps) {
+  const { fees, charges, subscriptions } = incomeCents
+  const kinds = [
+    { term: 'Review fees', cents: fees },
+    { term: 'Withdrawal charges', cents: charges },
+    { term: 'Subscriptions', cents: subscriptions },
+  ] as const
+  const whole = kinds.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <Section title="Revenue by type" note="Of all time">
       <Facts
-        rows={[
-          defined('Review fees', formatMoney(incomeCents.fees)),
-          defined('Withdrawal charges', formatMoney(incomeCents.charges)),
-          defined('Subscriptions', formatMoney(incomeCents.subscriptions)),
-        ]}
+        rows={kinds.map(({ term, cents }) =>
+          whole > 0
+            ? noted(
+                term,
+                `${formatPercent(Math.round((cents / whole) * 100))} of revenue`,
+                formatMoney(cents),
+              )
+            : defined(term, formatMoney(cents)),
+        )}
       />
     </Section>
   )

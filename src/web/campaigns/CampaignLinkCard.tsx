@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import {
   categories,
   countriesText,
@@ -20,11 +21,17 @@ import { ProductPicture } from './ProductPicture.tsx'
 import { closedForReviewers, opensAgain } from './closed-texts.ts'
 import { CampaignBadge, PausedBadge } from './status.tsx'
 
+interface CampaignLinkCardProps {
+  campaign: CampaignCard
+  /** How it stands, instead of what it is about, which its owner knows. */
+  next?: ReactNode
+}
+
 /**
  * A campaign in a list; the whole card links to its page. The picture is above the words, beside
  * them where the card is wide, and a small one beside the title on phones.
  */
-export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
+export function CampaignLinkCard({ campaign, next }: CampaignLinkCardProps) {
   const isReviewer = useViewer()?.role === 'reviewer'
   const { title, description, pricePerReviewCents, reviewed } = campaign
   const closed = isReviewer && !reviewed ? campaign.closedReason : null
@@ -70,10 +77,12 @@ export function CampaignLinkCard({ campaign }: { campaign: CampaignCard }) {
                 {campaign.instructions}
               </p>
             )}
-            <CampaignFacts
-              campaign={campaign}
-              pricePerReviewCents={isReviewer ? pricePerReviewCents : undefined}
-            />
+            {next ?? (
+              <CampaignFacts
+                campaign={campaign}
+                pricePerReviewCents={isReviewer ? pricePerReviewCents : undefined}
+              />
+            )}
             {isReviewer ? (
               <ForReviewer campaign={campaign} closed={closed} />
             ) : (

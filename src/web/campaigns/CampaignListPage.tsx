@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
+import { OwnerNext } from './OwnerNext.tsx'
 import { campaignsQuery } from './queries.ts'
 import { ReviewerCampaigns } from './ReviewerCampaigns.tsx'
 import { statusLabels } from './status.tsx'
@@ -102,7 +103,9 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
           action: isBusiness && <CreateCampaignLink />,
         }}
       >
-        {(campaigns) => <CampaignCards campaigns={campaigns} />}
+        {(campaigns) => (
+          <CampaignCards campaigns={campaigns} {...(isBusiness && { Next: OwnerNext })} />
+        )}
       </ListFrame>
     </>
   )

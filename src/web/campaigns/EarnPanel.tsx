@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { countOf, formatDate, formatMoney, formatRate } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { closedForReviewers } from './closed-texts.ts'
+import { TellMe } from './TellMe.tsx'
 
 interface EarnPanelProps {
   campaign: CampaignPage
@@ -109,9 +110,7 @@ function Places({ campaign, hasForm, onGo }: PlacesProps) {
     return (
       <div className="space-y-3">
         <p className="font-medium text-fg">{closedForReviewers[closedReason]}</p>
-        <p className="text-13 text-fg-3">
-          We send no message when it takes reviews again. It is then under Available.
-        </p>
+        <TellMe campaignId={campaign.id} />
         {hasForm && (
           <Button variant="outline" className="w-full" onClick={onGo}>
             Go to your draft

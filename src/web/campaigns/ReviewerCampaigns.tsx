@@ -20,9 +20,15 @@ import { FilterChips } from '../ui/lists/FilterChips.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { countOf } from '../ui/text/format.ts'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
-import { filterChoices, filterNames, filterText } from './campaign-filters.ts'
+import { filterChoices, filterNames, filterText, searchText } from './campaign-filters.ts'
 import { NarrowFilters } from './NarrowFilters.tsx'
-import { campaignCountsQuery, campaignsQuery, useVisitCampaigns } from './queries.ts'
+import { SavedRow } from './SavedRow.tsx'
+import {
+  campaignCountsQuery,
+  campaignsQuery,
+  savedSearchesQuery,
+  useVisitCampaigns,
+} from './queries.ts'
 
 const route = getRouteApi('/app/campaigns')
 
@@ -56,6 +62,9 @@ export function ReviewerCampaigns() {
   // Without filters, an empty view has nothing to search or download.
   const hasNothing =
     counts.data?.[view] === 0 && !counts.isPlaceholderData && !Object.values(filters).some(Boolean)
+  const chosen = { ...filters, sort, view: view === 'available' ? undefined : view }
+  const saves = useQuery(savedSearchesQuery).data?.items ?? []
+  const isSaved = saves.some((one) => searchText(one.filters) === searchText(chosen))
   const showSaved = (open: boolean) =>
     void navigate({
       search: (now) => ({ ...now, saved: open ? ('open' as const) : undefined }),
@@ -87,26 +96,25 @@ export function ReviewerCampaigns() {
       </div>
       {!hasNothing && (
         <>
+          <SavedRow chosen={chosen} />
           <Filters onSaved={() => showSaved(true)} />
           <Summary count={counts.data?.[view]} fresh={view === 'available' ? counts.data?.new : 0}>
-            <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
-              Save this search
-            </Button>
+            {!isSaved && (
+              <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
+                Save this search
+              </Button>
+            )}
           </Summary>
         </>
       )}
       {view === 'paused' && (counts.data?.paused ?? 0) > 0 && (
         <p className="mb-6 max-w-[72ch] text-fg-2">
           These take no reviews now: do not order or start yet. Each says why, and moves back to
-          Available when it takes reviews again.
+          Available when it takes reviews again; open one to be told.
         </p>
       )}
       <Results />
-      <SavedSearches
-        open={saved === 'open'}
-        onClose={() => showSaved(false)}
-        chosen={{ ...filters, sort, view: view === 'available' ? undefined : view }}
-      />
+      <SavedSearches open={saved === 'open'} onClose={() => showSaved(false)} chosen={chosen} />
     </>
   )
 }
@@ -138,7 +146,7 @@ function Filters({ onSaved }: { onSaved: () => void }) {
         />
       </FilterBar>
       <div id="campaign-filters" className={open ? undefined : 'max-md:hidden'}>
-        <FilterBar choices={filterChoices} tight />
+        <FilterBar choices={filterChoices} tight even />
       </div>
     </>
   )

@@ -14,6 +14,7 @@ import { FailureAlert } from '../FailureAlert.tsx'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -24,7 +25,8 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { countOf } from '../ui/text/format.ts'
-import { filterNames, filterText } from './campaign-filters.ts'
+import { asAddress, searchText } from './campaign-filters.ts'
+import type { Chosen } from './campaign-filters.ts'
 import { RenameSearch } from './RenameSearch.tsx'
 import {
   campaignCountsQuery,
@@ -33,9 +35,6 @@ import {
   useMailSavedSearch,
   useSaveSearch,
 } from './queries.ts'
-
-/** What is chosen in the address; numbers are text there. */
-type Chosen = Partial<Record<keyof SearchFilters, string | undefined>>
 
 interface SavedSearchesProps {
   open: boolean
@@ -71,18 +70,27 @@ export function SavedSearches({ open, onClose, chosen }: SavedSearchesProps) {
             )}
             {hasChosen ? (
               <SaveForm
-                key={textOf(chosen)}
+                key={searchText(chosen)}
                 chosen={chosen}
-                savedAs={items.find(({ filters }) => textOf(filters) === textOf(chosen))?.name}
+                savedAs={
+                  items.find(({ filters }) => searchText(filters) === searchText(chosen))?.name
+                }
                 isFull={items.length >= maxSavedSearches}
                 onSaved={onClose}
               />
+            ) : items.length === 0 ? (
+              <EmptyState
+                kind="nothing"
+                heading="h3"
+                title="No saved searches yet"
+                className="py-4"
+              >
+                Search or filter the campaigns first, then save that here. We can mail you when a
+                new campaign fits.
+              </EmptyState>
             ) : (
               <p className="text-fg-3">
-                {items.length === 0
-                  ? `You have no saved searches. Search or filter the campaigns first, then save it
-                    here under a name.`
-                  : 'To save another one, search or filter the campaigns first.'}
+                To save another one, search or filter the campaigns first.
               </p>
             )}
           </>
@@ -97,9 +105,7 @@ function Item({ search }: { search: SavedSearch }) {
   const mail = useMailSavedSearch(search.id)
   const [mails, chooseMails] = useChosen(search.mails, mail.mutateAsync)
   const [isRenaming, setIsRenaming] = useState(false)
-  const { payFromCents, upToMinutes, ...filters } = search.filters
-  const { q, category, language, country, view = 'available' } = search.filters
-  const counted = { q, category, language, country, payFromCents, upToMinutes }
+  const { sort: _sort, view = 'available', ...counted } = search.filters
   const found = useQuery(campaignCountsQuery(counted)).data?.[view]
   if (isRenaming) {
     return (
@@ -115,11 +121,7 @@ function Item({ search }: { search: SavedSearch }) {
         <div className="min-w-0">
           <Link
             to="/campaigns"
-            search={{
-              ...filters,
-              payFromCents: payFromCents?.toString(),
-              upToMinutes: upToMinutes?.toString(),
-            }}
+            search={asAddress(search.filters)}
             className="link reach block truncate font-medium"
           >
             {search.name}
@@ -128,7 +130,7 @@ function Item({ search }: { search: SavedSearch }) {
             <Dotted
               facts={[
                 // A proposed name says the same.
-                textOf(search.filters) !== search.name && textOf(search.filters),
+                searchText(search.filters) !== search.name && searchText(search.filters),
                 found !== undefined && `${countOf(found, 'campaign')} now`,
               ]}
             />
@@ -160,20 +162,6 @@ function Item({ search }: { search: SavedSearch }) {
   )
 }
 
-const viewTexts = { available: null, reviewed: 'Reviewed', paused: 'Paused' }
-const sortTexts = { newest: null, oldest: 'Oldest first', price: 'Highest price first' }
-
-function textOf({ q, view, sort, ...filters }: Chosen | SearchFilters): string {
-  return [
-    q && `“${q}”`,
-    ...filterNames.map((name) => filters[name] && filterText[name](String(filters[name]))),
-    view && viewTexts[view as keyof typeof viewTexts],
-    sort && sortTexts[sort as keyof typeof sortTexts],
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
 interface SaveFormProps {
   chosen: Chosen
   /** The name under which the same search is saved already. */
@@ -190,7 +178,7 @@ function SaveForm({ chosen, savedAs, isFull, onSaved }: SaveFormProps) {
   const form = useForm({
     resolver: zodResolver(NewSavedSearch.pick({ name: true })),
     // What the search says is a name that one recognizes it by.
-    defaultValues: { name: savedAs === undefined ? textOf(chosen).slice(0, maxName) : '' },
+    defaultValues: { name: savedAs === undefined ? searchText(chosen).slice(0, maxName) : '' },
   })
   const { payFromCents, upToMinutes, ...filters } = chosen
   const submit = form.handleSubmit(({ name }) =>
@@ -218,7 +206,7 @@ function SaveForm({ chosen, savedAs, isFull, onSaved }: SaveFormProps) {
       {savedAs !== undefined && <p role="status">This search is saved as “{savedAs}”.</p>}
       <TextField
         label={savedAs === undefined ? 'Save this search as' : 'Save it under another name'}
-        hint={savedAs === undefined ? 'A name that you will find it by.' : textOf(chosen)}
+        hint={savedAs === undefined ? 'A name that you will find it by.' : searchText(chosen)}
         autoComplete="off"
         maxLength={maxName}
         // Who types replaces the suggestion.

@@ -1,3 +1,4 @@
+import type { SearchFilters } from '../../shared/campaign-search.ts'
 import { categories, languages, minutesText } from '../../shared/campaign-facts.ts'
 import { countries, countryName } from '../../shared/countries.ts'
 import type { Option } from '../ui/forms/Select.tsx'
@@ -57,3 +58,28 @@ export const filterChoices: readonly Choice[] = [
       .toSorted((one, other) => one.label.localeCompare(other.label)),
   },
 ]
+
+/** What is chosen in the address or saved; numbers are text in the address. */
+export type Chosen = Partial<Record<keyof SearchFilters, string | number | undefined>>
+
+const viewTexts = { available: null, reviewed: 'Reviewed', paused: 'Paused' }
+const sortTexts = { newest: null, oldest: 'Oldest first', price: 'Highest price first' }
+
+/** What a search looks for, in words; the same words mean the same search. */
+export function searchText({ q, view, sort, ...filters }: Chosen): string {
+  return [
+    q && `“${q}”`,
+    ...filterNames.map((name) => filters[name] && filterText[name](String(filters[name]))),
+    view && viewTexts[view as keyof typeof viewTexts],
+    sort && sortTexts[sort as keyof typeof sortTexts],
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The filters of a saved search as the address has them. */
+export const asAddress = ({ payFromCents, upToMinutes, ...filters }: SearchFilters) => ({
+  ...filters,
+  payFromCents: payFromCents?.toString(),
+  upToMinutes: upToMinutes?.toString(),
+})

@@ -3,14 +3,15 @@ import { reportOf } from '../../shared/report.ts'
 import { Section } from '../home/Section.tsx'
 import { usePublicForm } from '../public-form.ts'
 import { useViewer } from '../session.ts'
-import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
+import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { useSendContact } from './queries.ts'
+import { Sent } from './Sent.tsx'
 
 const route = getRouteApi('/public/contact')
 
@@ -18,7 +19,7 @@ export default function ContactPage() {
   const heading = usePageHeading<HTMLHeadingElement>('Contact Support')
   const send = useSendContact()
   return (
-    <Section className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+    <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <header>
         <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
           Contact Support
@@ -33,19 +34,35 @@ export default function ContactPage() {
           </Link>
           . Never send us passwords or card numbers.
         </p>
+        {!send.isSuccess && (
+          <div className="mt-10 hidden max-w-[52ch] border-t pt-8 lg:block">
+            <NumberedSteps label="What happens next" steps={next} />
+          </div>
+        )}
       </header>
       {send.isSuccess ? (
-        <div>
-          <Alert variant="success" title="Message sent">
-            We will reply to the email address you entered.
-          </Alert>
-        </div>
+        <Sent message={send.variables} onAgain={send.reset} />
       ) : (
         <MessageForm send={send} />
       )}
     </Section>
   )
 }
+
+const next = [
+  {
+    title: 'Our team reads it',
+    text: 'A person does, not a program. About a payment, name the number of its receipt.',
+  },
+  {
+    title: 'We reply by email',
+    text: 'To the address that you enter, usually within one working day.',
+  },
+  {
+    title: 'You answer that mail',
+    text: 'So that everything about your question stays together.',
+  },
+]
 
 const loadSchema = async () => (await import('../../shared/platform.ts')).ContactForm
 
@@ -63,10 +80,18 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
       <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
       <EmailField defaultValue={viewer?.email} {...field('email')} />
       <TextField label="Subject" defaultValue={review && reportOf(review)} {...field('subject')} />
-      <TextArea label="Message" rows={6} {...field('message')} />
-      <Button type="submit" loading={form.isChecking || send.isPending}>
-        Send message
-      </Button>
+      <TextArea
+        label="Message"
+        rows={6}
+        hint="What you did, what you expected, and what happened instead."
+        {...field('message')}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" loading={form.isChecking || send.isPending}>
+          Send message
+        </Button>
+        <p className="text-13 text-fg-3">We use your address only to reply.</p>
+      </div>
     </PublicForm>
   )
 }

@@ -1,24 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { FailedItem, UndeliveredMail } from '../../shared/operations.ts'
+import type { Ledger } from '../../shared/wallet.ts'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { countOf, formatMoment } from '../ui/text/format.ts'
+import { ledgerQuery } from '../wallet/queries.ts'
 import { ItemLink } from './ItemLink.tsx'
 import { MailActions } from './MailActions.tsx'
 import { failedItemsQuery, undeliveredMailsQuery } from './queries.ts'
+
+const refetchInterval = 60_000
 
 export default function OperationsPage() {
   return (
     <>
       <PageHeader title="Operations">
-        What Candor could not do by itself: background jobs and mail.
+        What Candor could not do by itself. Read again every minute while this page is open.
       </PageHeader>
       <div className="space-y-10">
         <FailedItems />
         <UndeliveredMails />
+        <LedgerChecks />
       </div>
     </>
   )
@@ -31,7 +39,7 @@ function FailedItems() {
         Each is tried again every minute and leaves this list when it succeeds.
       </Heading>
       <ListFrame
-        list={useInfiniteQuery(failedItemsQuery)}
+        list={useInfiniteQuery({ ...failedItemsQuery, refetchInterval })}
         skeleton={<RowSkeletons label="Loading background jobs" />}
         failed="The background jobs could not be loaded"
         filters={{}}
@@ -63,7 +71,7 @@ function UndeliveredMails() {
         Mail that the mail server refused eight times. It is kept for 30 days.
       </Heading>
       <ListFrame
-        list={useInfiniteQuery(undeliveredMailsQuery)}
+        list={useInfiniteQuery({ ...undeliveredMailsQuery, refetchInterval })}
         skeleton={<RowSkeletons label="Loading undelivered mail" />}
         failed="The undelivered mail could not be loaded"
         filters={{}}
@@ -85,6 +93,52 @@ function UndeliveredMails() {
         )}
       </ListFrame>
     </section>
+  )
+}
+
+/** The sums that must be true of all money: the page of the platform's accounts has each. */
+function LedgerChecks() {
+  const ledger = useQuery({ ...ledgerQuery, refetchInterval })
+  return (
+    <section aria-labelledby="ledger-checks">
+      <Heading id="ledger-checks" title="Ledger checks">
+        Every day Candor compares all wallets with all transfers, and each hour after a failure.
+      </Heading>
+      <Loaded
+        read={ledger}
+        skeleton={<RowSkeletons count={1} label="Loading the ledger checks" />}
+        failed="The ledger checks could not be loaded"
+        banner
+      >
+        {(read) => <LedgerLine ledger={read} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function LedgerLine({ ledger: { holds, invariants, auditedAt } }: { ledger: Ledger }) {
+  const broken = invariants.filter(({ violations }) => violations > 0).length
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y py-3">
+      <p className="flex gap-2.5 text-fg-2">
+        {holds ? (
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-success" />
+        ) : (
+          <IconCircleX size={20} stroke={1.75} aria-hidden className="shrink-0 text-danger" />
+        )}
+        <span>
+          <span className="font-medium text-fg">
+            {holds
+              ? `All ${countOf(invariants.length, 'check')} passed.`
+              : `${broken} of ${countOf(invariants.length, 'check')} failed. Stop payouts.`}
+          </span>{' '}
+          Checked {formatMoment(auditedAt)}.
+        </span>
+      </p>
+      <ButtonLink to="/wallet" variant="outline" size="sm">
+        See each check
+      </ButtonLink>
+    </div>
   )
 }
 

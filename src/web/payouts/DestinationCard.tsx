@@ -61,9 +61,7 @@ function Frame({ isMissed, children }: { isMissed: boolean; children: ReactNode 
       {children}
     </Card>
   ) : (
-    <div className="pt-2">
-      <Section title={title}>{children}</Section>
-    </div>
+    <Section title={title}>{children}</Section>
   )
 }
 

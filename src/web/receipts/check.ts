@@ -95,6 +95,12 @@ function factsOf(finding: Finding): [string, string][] {
   ]
 }
 
+/** Its own page has no need of the link. */
+const pageOf = (finding: Finding) =>
+  'claims' in finding && document.querySelector('[data-receipt-form]')
+    ? `/r/${finding.claims.sub}`
+    : undefined
+
 const tones: Record<Tone, string> = {
   success: 'bg-success-tint text-success',
   danger: 'bg-danger-tint text-danger',
@@ -102,21 +108,41 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-tint text-info',
 }
 
-function show([tone, title, text]: [Tone, string, string], facts: [string, string][] = []) {
-  const place = document.querySelector<HTMLElement>('[data-result]')!
-  const box = element('div', `rounded-card p-4 ${tones[tone]}`)
-  box.append(element('p', 'font-semibold', title), element('p', 'mt-1', text))
+interface Shown {
+  facts?: [string, string][]
+  /** The page of the review. */
+  page?: string | undefined
+}
+
+function show([tone, title, text]: [Tone, string, string], { facts = [], page }: Shown = {}) {
+  const box = element('div', `flex gap-3 rounded-card p-5 ${tones[tone]}`)
+  const icon = document.querySelector<HTMLTemplateElement>(`[data-icon=${tone}]`)
+  if (icon) box.append(icon.content.cloneNode(true))
+  const words = element('div', 'min-w-0 flex-1')
+  words.append(element('p', 'text-16 font-semibold', title), element('p', 'mt-1', text))
   if (facts.length > 0) {
-    const list = element('dl', 'mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13')
+    const list = element('dl', 'mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-fg')
     for (const [name, value] of facts) {
       const said = element('dd', 'wrap-anywhere', value)
       said.dir = 'auto'
-      list.append(element('dt', '', name), said)
+      list.append(element('dt', 'text-fg-2', name), said)
     }
-    box.append(list)
+    words.append(list)
   }
-  place.replaceChildren(box)
+  if (page) {
+    const link = element(
+      'a',
+      'mt-3 inline-flex min-h-11 items-center text-fg underline',
+      'Open the review',
+    )
+    link.setAttribute('href', page)
+    words.append(link)
+  }
+  box.append(words)
+  placeOfResult().replaceChildren(box)
 }
+
+const placeOfResult = () => document.querySelector<HTMLElement>('[data-result]')!
 
 function element(name: string, classes: string, text = ''): HTMLElement {
   const made = document.createElement(name)
@@ -126,9 +152,10 @@ function element(name: string, classes: string, text = ''): HTMLElement {
 }
 
 async function check(given: string, text: string | null) {
+  placeOfResult().replaceChildren(element('p', 'py-2 text-fg-3', 'Checking…'))
   try {
     const finding = await checkReceipt(await receiptOf(given), text, await readKeys())
-    show(wordsOf(finding), factsOf(finding))
+    show(wordsOf(finding), { facts: factsOf(finding), page: pageOf(finding) })
   } catch (error) {
     show(error instanceof Missing ? missing : failed)
   }
@@ -145,13 +172,33 @@ if (own) {
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-receipt-form]')
-if (form) {
+if (form) startForm(form)
+
+function startForm(form: HTMLFormElement) {
+  const field = (name: string) => form.querySelector<HTMLTextAreaElement>(`[name=${name}]`)!
+  const receipt = field('receipt')
+  const another = form.querySelector<HTMLButtonElement>('[type=reset]')!
+  const complain = (error: string) => {
+    form.querySelector('[data-receipt-error]')!.textContent = error
+    receipt.toggleAttribute('aria-invalid', error !== '')
+  }
   form.hidden = false
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const valueOf = (name: string) =>
-      form.querySelector<HTMLTextAreaElement>(`[name=${name}]`)!.value
-    const text = valueOf('text')
-    void check(valueOf('receipt'), text.trim() === '' ? null : text)
+    const isEmpty = receipt.value.trim() === ''
+    complain(isEmpty ? 'Paste the receipt, or the address of the review' : '')
+    if (isEmpty) {
+      receipt.focus()
+      return
+    }
+    const text = field('text').value
+    void check(receipt.value, text.trim() === '' ? null : text)
+    another.hidden = false
+  })
+  form.addEventListener('reset', () => {
+    complain('')
+    placeOfResult().replaceChildren()
+    another.hidden = true
+    receipt.focus()
   })
 }

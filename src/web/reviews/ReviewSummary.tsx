@@ -9,7 +9,7 @@ import { Trend } from '../ui/charts/Trend.tsx'
 import { FailedRead } from '../ui/feedback/Loaded.tsx'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { countOf, formatCount, formatDate, formatRating } from '../ui/text/format.ts'
+import { countOf, formatCount, formatDate, formatDay, formatRating } from '../ui/text/format.ts'
 import { reviewSummaryQuery } from './queries.ts'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { starsFilter } from './stars-filter.ts'
@@ -168,7 +168,8 @@ function Weeks({ weeks }: Pick<Summary, 'weeks'>) {
       shape="bars"
       running
       points={days.map((day) => `Week of ${day}`)}
-      marks={days}
+      marks={weeks.map(({ from }) => formatDay(`${from}T00:00`))}
+      whole={`In ${weeks.length} weeks`}
       format={formatCount}
       series={[{ name: 'Reviews', tone: 'mint', values: weeks.map(({ count }) => count) }]}
     />

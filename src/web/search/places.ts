@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '../../shared/roles.ts'
 import type { Viewer } from '../session.ts'
 import { sectionsOf } from '../settings-sections.ts'
+import { sectionLabels } from '../section-labels.ts'
 
 /** A page or an action that the search finds by its words, without the server. */
 export interface Place {
@@ -75,6 +76,8 @@ const pageWords: Partial<Record<string, string>> = {
   '/settings/profile': 'name phone bio email',
   '/settings/security': 'password codes devices',
   '/settings/notifications': 'emails mails push',
+  '/settings/platform': 'platform naira rate plans',
+  '/settings/public-pages': 'platform claims social links',
   '/settings/display': 'currency naira dollars appearance',
   '/settings/data': 'export download delete close account',
 }
@@ -89,8 +92,8 @@ export function pagesOf(viewer: Viewer, navigation: readonly NavLink[]): readonl
     ...(viewer.role === 'admin'
       ? [{ title: 'Operations', path: '/admin/operations', words: 'jobs mail failed' }]
       : []),
-    ...sectionsOf(viewer).map(({ name, label }) => ({
-      title: `Settings › ${label}`,
+    ...sectionsOf(viewer).map((name) => ({
+      title: `Settings › ${sectionLabels[name]}`,
       path: `/settings/${name}`,
     })),
   ]

@@ -1,4 +1,4 @@
-import { IconDeviceDesktop } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { Badge } from '../ui/indicators/Badge.tsx'
@@ -9,7 +9,7 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import type { Device } from './queries.ts'
 import { deviceName } from '../../shared/device-name.ts'
-import { devicesQuery, useSignOutDevice } from './queries.ts'
+import { devicesQuery, useSignOutDevice, useSignOutDevices } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function Devices() {
@@ -32,31 +32,37 @@ export function Devices() {
           banner
         >
           {(items) => (
-            <ul className="divide-y">
-              {items.map((device) => (
-                <li
-                  key={device.id}
-                  className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0"
-                >
-                  <DeviceLabel device={device} />
-                  {!device.current && (
-                    <Button
-                      variant="outline"
-                      size="sm"
-                      aria-label={`Sign out ${deviceName(device.userAgent)}`}
-                      loading={signOut.isPending && signOut.variables === device.id}
-                      onClick={() =>
-                        signOut.mutate(device.id, {
-                          onSuccess: () => toast('Device signed out'),
-                        })
-                      }
+            <>
+              <ul className="divide-y">
+                {/* This device first: the others are those to look at. */}
+                {items
+                  .toSorted((a, b) => Number(b.current) - Number(a.current))
+                  .map((device) => (
+                    <li
+                      key={device.id}
+                      className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0"
                     >
-                      Sign out
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
+                      <DeviceLabel device={device} />
+                      {!device.current && (
+                        <Button
+                          variant="outline"
+                          size="sm"
+                          aria-label={`Sign out ${deviceName(device.userAgent)}`}
+                          loading={signOut.isPending && signOut.variables === device.id}
+                          onClick={() =>
+                            signOut.mutate(device.id, {
+                              onSuccess: () => toast('Device signed out'),
+                            })
+                          }
+                        >
+                          Sign out
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+              </ul>
+              <SignOutOthers others={items.filter(({ current }) => !current)} />
+            </>
           )}
         </Loaded>
       </div>
@@ -64,18 +70,48 @@ export function Devices() {
   )
 }
 
-function DeviceLabel({ device: { userAgent, current, createdAt } }: { device: Device }) {
+/** For somebody who finds a device that is not theirs, and no longer trusts any. */
+function SignOutOthers({ others }: { others: readonly Device[] }) {
+  const signOut = useSignOutDevices()
+  if (others.length < 2) return null
   return (
-    <div className="min-w-0">
-      <p className="flex flex-wrap items-center gap-2 font-medium text-fg">
-        {deviceName(userAgent)}
-        {current && (
-          <Badge tone="info" icon={<IconDeviceDesktop aria-hidden />}>
-            This device
-          </Badge>
-        )}
-      </p>
-      <p className="text-13 text-fg-3">Signed in {formatMoment(createdAt)}</p>
+    <div className="space-y-3 pt-2">
+      <FailureAlert
+        of={signOut}
+        otherwise="Not every device could be signed out. Please try again."
+      />
+      <Button
+        variant="outline"
+        loading={signOut.isPending}
+        onClick={() =>
+          signOut.mutate(others, { onSuccess: () => toast('All other devices signed out') })
+        }
+      >
+        Sign out all {others.length} other devices
+      </Button>
+    </div>
+  )
+}
+
+function DeviceLabel({ device: { userAgent, current, createdAt } }: { device: Device }) {
+  const Icon = /Android|iPhone|iPad|Mobile/.test(userAgent ?? '')
+    ? IconDeviceMobile
+    : IconDeviceDesktop
+  return (
+    <div className="flex min-w-0 gap-3">
+      <span
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-s2
+          text-fg-3"
+      >
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium text-fg">
+          {deviceName(userAgent)}
+          {current && <Badge tone="info">This device</Badge>}
+        </p>
+        <p className="text-13 text-fg-3">Signed in {formatMoment(createdAt)}</p>
+      </div>
     </div>
   )
 }

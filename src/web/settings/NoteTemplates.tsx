@@ -1,11 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { rejectionReasons } from '../../shared/review-rules.ts'
-import { addNoteTemplate, maxTemplates, NoteTemplateEdit } from '../../shared/note-templates.ts'
-import type { NoteTemplate, TemplateReason } from '../../shared/note-templates.ts'
+import {
+  addNoteTemplate,
+  maxTemplates,
+  NoteTemplateEdit,
+  TemplateReason,
+} from '../../shared/note-templates.ts'
+import type { NoteTemplate } from '../../shared/note-templates.ts'
 import { failureText } from '../failure-text.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import {
@@ -22,6 +28,7 @@ import { fieldsOf } from '../ui/forms/fields.ts'
 import { optionsOf, Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
+import { countOf } from '../ui/text/format.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const reasons: Record<TemplateReason, string> = {
@@ -30,14 +37,19 @@ const reasons: Record<TemplateReason, string> = {
   verification: 'Documents of a business',
 }
 
+const route = getRouteApi('/app/settings/$section')
+
 /** The texts that moderators can put into the note of a rejection, for one reason at a time. */
 export function NoteTemplates() {
   const templates = useQuery({ ...noteTemplatesQuery, refetchOnWindowFocus: false })
-  const [reason, setReason] = useState<TemplateReason>('off_topic')
+  const navigate = route.useNavigate()
+  const wanted = TemplateReason.safeParse(route.useSearch().reason)
+  const reason = wanted.success ? wanted.data : 'off_topic'
   return (
     <SettingsSection
       title="Note templates"
-      lead="Texts for the note of a rejection. All changes are recorded in the audit log."
+      lead="Moderators choose one when they reject, and may change it; the reviewer or the business
+        reads the note. All changes are recorded in the audit log."
     >
       <Loaded
         read={templates}
@@ -49,9 +61,16 @@ export function NoteTemplates() {
           <div className="space-y-6">
             <Select
               label="Reason of the rejection"
-              options={optionsOf(reasons)}
+              options={countedReasons(all)}
+              hint={withoutAny(all)}
               value={reason}
-              onChange={({ target }) => setReason(target.value as TemplateReason)}
+              onChange={({ target }) =>
+                void navigate({
+                  search: { reason: target.value },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
             />
             <TemplatesOf
               key={reason}
@@ -65,6 +84,23 @@ export function NoteTemplates() {
   )
 }
 
+const numberOf = (all: readonly NoteTemplate[], reason: string) =>
+  all.filter((template) => template.reason === reason).length
+
+/** The reasons with how many templates each has, so that one sees what is missing. */
+const countedReasons = (all: readonly NoteTemplate[]) =>
+  optionsOf(reasons).map(({ value, label }) => ({
+    value,
+    label: `${label} · ${numberOf(all, value) || 'none'}`,
+  }))
+
+function withoutAny(all: readonly NoteTemplate[]) {
+  const missing = optionsOf(reasons).filter(({ value }) => numberOf(all, value) === 0)
+  return missing.length > 0
+    ? `Without a template: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}.`
+    : `Every reason has a template. ${countOf(all.length, 'template')} in all.`
+}
+
 interface TemplatesOfProps {
   reason: TemplateReason
   templates: readonly NoteTemplate[]
@@ -73,7 +109,11 @@ interface TemplatesOfProps {
 function TemplatesOf({ reason, templates }: TemplatesOfProps) {
   return (
     <>
-      {templates.length === 0 && <p className="text-fg-3">There is no template yet.</p>}
+      {templates.length === 0 && (
+        <p className="text-fg-3">
+          There is no template yet: moderators write this note from nothing each time.
+        </p>
+      )}
       <ul className="space-y-5 empty:hidden">
         {templates.map((template, index) => (
           <li key={`${template.id} ${template.version}`}>
@@ -168,7 +208,7 @@ function NewTemplate({ reason, isFull }: NewTemplateProps) {
     add.mutate(content, { onSuccess: () => form.reset() }),
   )
   return (
-    <form onSubmit={submit} noValidate className="space-y-3">
+    <form onSubmit={submit} noValidate className="space-y-3 border-t pt-6">
       <FailureAlert of={add} otherwise="The template could not be added. Please try again." />
       <TextArea
         label="New template"

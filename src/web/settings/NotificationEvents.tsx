@@ -1,4 +1,6 @@
+import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { chooseNotifications, getNotificationChoices } from '../../shared/notifications.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -52,31 +54,36 @@ export function NotificationEvents({ settings }: { settings: Settings }) {
         banner
       >
         {({ events }) => (
-          <table className="w-full">
-            <thead>
-              <tr className="text-left text-13 text-fg-3">
-                <th scope="col" className="pb-2 font-medium">
-                  Event
-                </th>
-                <th scope="col" className="w-18 pb-2 text-center font-medium">
-                  In Candor
-                </th>
-                <th scope="col" className="w-18 pb-2 text-center font-medium">
-                  Email
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y border-y">
-              {events.map((event) => (
-                <EventRow
-                  key={event.event}
-                  event={event}
-                  mails={settings.notifications[event.mail]}
-                  onChoose={(where, on) => choose.mutate({ event: event.event, where, on })}
-                />
-              ))}
-            </tbody>
-          </table>
+          <>
+            <table className="w-full">
+              <thead>
+                <tr className="text-left text-13 text-fg-3">
+                  <th scope="col" className="pb-2 font-medium">
+                    Event
+                  </th>
+                  <th scope="col" className="w-18 pb-2 text-center font-medium">
+                    In Candor
+                  </th>
+                  <th scope="col" className="w-18 pb-2 text-center font-medium">
+                    Email
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y border-y">
+                {events
+                  .filter(({ fixed }) => !fixed)
+                  .map((event) => (
+                    <EventRow
+                      key={event.event}
+                      event={event}
+                      mails={settings.notifications[event.mail]}
+                      onChoose={(where, on) => choose.mutate({ event: event.event, where, on })}
+                    />
+                  ))}
+              </tbody>
+            </table>
+            <AlwaysSent events={events.filter(({ fixed }) => fixed)} />
+          </>
         )}
       </Loaded>
     </SettingsSection>
@@ -90,17 +97,35 @@ interface EventRowProps {
   onChoose: (where: Where, on: boolean) => void
 }
 
-const whyFixed = (event: string) =>
-  event === 'terms'
-    ? 'Always sent, because the terms are part of your contract with us.'
-    : 'Always sent, because it concerns your security or your money.'
+/** What nobody can switch off, apart from the choices. */
+function AlwaysSent({ events }: { events: readonly Event[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h3 id={id} className="font-medium text-fg">
+        Always in the bell and mailed
+      </h3>
+      <p className="mt-1 mb-3 text-13 text-fg-3">
+        It concerns your security or your money, or the terms, which are part of your contract with
+        us.
+      </p>
+      <ul className="space-y-2">
+        {events.map(({ event, label }) => (
+          <li key={event} className="flex gap-2.5 text-fg-2">
+            <IconLock size={16} aria-hidden className="mt-0.5 shrink-0 text-fg-3" />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function EventRow({ event, mails, onChoose }: EventRowProps) {
-  const { label, inApp, email, fixed } = event
-  const reason = fixed
-    ? whyFixed(event.event)
-    : !mails &&
-      `Not mailed: ${event.mail === 'digest' ? 'email summaries' : 'email notifications'} are off.`
+  const { label, inApp, email } = event
+  const reason =
+    !mails &&
+    `Not mailed: ${event.mail === 'digest' ? 'email summaries' : 'email notifications'} are off.`
   return (
     <tr>
       <th scope="row" className="py-3 pr-4 text-left font-normal text-fg-2">
@@ -109,14 +134,14 @@ function EventRow({ event, mails, onChoose }: EventRowProps) {
       </th>
       <Cell
         label={`${label}: in Candor`}
-        checked={fixed || inApp}
-        disabled={fixed}
+        checked={inApp}
+        disabled={false}
         onChange={(on) => onChoose('inApp', on)}
       />
       <Cell
         label={`${label}: email`}
-        checked={fixed || (mails && email)}
-        disabled={fixed || !mails}
+        checked={mails && email}
+        disabled={!mails}
         onChange={(on) => onChoose('email', on)}
       />
     </tr>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Settings } from '../../shared/settings.ts'
 import { loadModule } from '../page.ts'
@@ -10,7 +10,6 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons, RowSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
@@ -18,8 +17,9 @@ import { NotificationEvents } from './NotificationEvents.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { SetPassword } from './SetPassword.tsx'
+import { SettingsNav } from './SettingsNav.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
-import { sectionNamed, sectionsOf } from '../settings-sections.ts'
+import { sectionNamed } from '../settings-sections.ts'
 import type { SectionName } from '../settings-sections.ts'
 import { settingsQuery } from '../viewer-settings.ts'
 
@@ -63,7 +63,11 @@ export default function SettingsPage() {
   const name = sectionNamed(viewer, section)
   return (
     <>
-      <PageHeader title="Settings">Your profile, account and notifications.</PageHeader>
+      <PageHeader title="Settings">
+        {viewer.role === 'admin'
+          ? 'Your account, and what holds for everybody.'
+          : 'Your profile, account and notifications.'}
+      </PageHeader>
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SettingsNav viewer={viewer} current={name} />
         <Loaded
@@ -94,47 +98,11 @@ export default function SettingsPage() {
   )
 }
 
-interface SettingsNavProps {
-  viewer: Viewer
-  current: SectionName
-}
-
-/** The sections beside the form, or above it in rows on narrow screens. */
-function SettingsNav({ viewer, current }: SettingsNavProps) {
-  const own = sectionsOf(viewer)
-  const label = own.find(({ name }) => name === current)?.label
-  useEffect(() => {
-    document.title = `${label} · Settings · Candor`
-  }, [label])
-  return (
-    <nav aria-label="Settings" className="lg:sticky lg:top-22 lg:self-start">
-      <ul className="-mx-1 flex flex-wrap gap-1 lg:mx-0 lg:flex-col lg:gap-0.5">
-        {own.map(({ name, label: title }) => (
-          <li key={name}>
-            <Link
-              to="/settings/$section"
-              params={{ section: name }}
-              aria-current={name === current ? 'page' : undefined}
-              className={classNames(
-                'flex h-11 items-center rounded-control px-2.5 transition-colors lg:h-9 lg:px-3',
-                name === current
-                  ? 'bg-s2 font-medium text-fg'
-                  : 'text-fg-3 hover:bg-s1 hover:text-fg',
-              )}
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 const contents: Record<SectionName, (settings: Settings, viewer: Viewer) => ReactNode> = {
   profile: (settings) => <PersonalInformation settings={settings} />,
   plan: (settings) => <PlanChoice settings={settings} />,
-  billing: ({ billing }) => billing && <Billing billing={billing} />,
+  billing: ({ billing, companyName, name, email }) =>
+    billing && <Billing billing={billing} names={[companyName, name]} email={email} />,
   security: (settings, { mustSetUpCodes }) => (
     <>
       {!mustSetUpCodes &&
@@ -153,7 +121,10 @@ const contents: Record<SectionName, (settings: Settings, viewer: Viewer) => Reac
   display: (settings) => <Display settings={settings} />,
   'note-templates': () => <NoteTemplates />,
   announcements: () => <Announcements />,
-  platform: () => <PlatformSettings />,
+  platform: () => <PlatformSettings part="platform" />,
+  'public-pages': () => <PlatformSettings part="public-pages" />,
+  testimonials: () => <PlatformSettings part="testimonials" />,
+  issuer: () => <PlatformSettings part="issuer" />,
   developers: (_settings, viewer) => <Developers role={viewer.role} />,
   data: ({ hasPassword }) => (
     <>

@@ -5,17 +5,22 @@ interface SettingsSectionProps {
   title: string
   /** A short description below the title. */
   lead: string
+  /** Beside the title, such as whether it is on. */
+  status?: ReactNode
   children: ReactNode
 }
 
-export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
+export function SettingsSection({ title, lead, status, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-y-5 py-8 *:min-w-0">
       <header>
-        <h2 id={id} className="text-18 font-semibold text-fg">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={id} className="text-18 font-semibold text-fg">
+            {title}
+          </h2>
+          {status}
+        </div>
         <p className="mt-1 max-w-[68ch] text-fg-3">{lead}</p>
       </header>
       <div className="min-w-0 max-w-form">{children}</div>

@@ -17,12 +17,11 @@ export function Testimonials({ form }: { form: PlatformForm }) {
   })
   const full = fields.length >= maxTestimonials && `You can add up to ${maxTestimonials}.`
   return (
-    <fieldset>
-      <legend className="text-16 font-semibold text-fg">Testimonials</legend>
-      <p className="mt-1 mb-3 text-13 text-fg-3">
-        Quotes from real people, with their permission. Shown on the home page.
-      </p>
-      <ul className="space-y-4">
+    <div>
+      {fields.length === 0 && (
+        <p className="text-fg-3">There is none, so the home page has no such section.</p>
+      )}
+      <ul aria-label="Testimonials" className="space-y-4 empty:hidden">
         {fields.map(({ id }, index) => (
           <li key={id} className="relative space-y-4 rounded-card border bg-s1 p-4 pr-14">
             <IconButton
@@ -46,7 +45,7 @@ export function Testimonials({ form }: { form: PlatformForm }) {
           Add testimonial
         </Button>
       </div>
-    </fieldset>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../ui/buttons/Button.tsx'
+import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
@@ -16,6 +16,9 @@ export function TwoFactor({ on, hasPassword }: { on: boolean; hasPassword: boole
     <SettingsSection
       title="Two-factor codes"
       lead="Protect your account with a second step at sign-in."
+      status={
+        on ? <StatusBadge kind="good" label="On" /> : <StatusBadge kind="draft" label="Off" />
+      }
     >
       {turningOn ? (
         <TurnOnTwoFactor onClose={() => setTurningOn(false)} />
@@ -25,7 +28,7 @@ export function TwoFactor({ on, hasPassword }: { on: boolean; hasPassword: boole
         <div className="space-y-4">
           <p>
             When you sign in, you enter a code from an authenticator app on your phone after your
-            password.
+            password. Whoever learns your password alone cannot get in, or move your money.
           </p>
           {hasPassword ? (
             <Button variant="outline" onClick={() => setTurningOn(true)}>
@@ -56,10 +59,7 @@ function TurnedOn() {
   }
   return (
     <div className="space-y-4">
-      <p className="flex items-center gap-2">
-        <IconCircleCheck size={20} aria-hidden className="shrink-0 text-success" />
-        Two-factor codes are on. We ask for a code after your password when you sign in.
-      </p>
+      <p>Two-factor codes are on. We ask for a code after your password when you sign in.</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => setStep('renew')}>
           New recovery codes

@@ -114,6 +114,17 @@ export function useSignOutDevice() {
   })
 }
 
+/** Signs out one after the other; one that fails stays in the list. */
+export function useSignOutDevices() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (devices: readonly Device[]) => {
+      for (const { id } of devices) await call(signOutDevice, { params: { deviceId: id } })
+    },
+    onSettled: () => queryClient.invalidateQueries(devicesQuery),
+  })
+}
+
 export function useUnlinkAccount() {
   const queryClient = useQueryClient()
   return useMutation({

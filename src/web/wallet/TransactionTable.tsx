@@ -89,7 +89,7 @@ const columnsOf = ({ isOpen, toggle }: Toggling): readonly Column<Row>[] => [
   },
   {
     name: 'Status',
-    place: 'mark',
+    place: 'beside',
     numeric: true,
     cell: (one) =>
       'group' in one ? (
@@ -138,12 +138,11 @@ function State({ row }: { row: Transaction }) {
 function When(one: Row) {
   const { createdAt } = 'group' in one ? one.group.rows[0]! : one.row
   return (
-    <span className="whitespace-nowrap">
+    <span className="whitespace-nowrap max-md:flex max-md:h-11 max-md:items-center">
       {formatDate(createdAt)}
+      {/* On phones the receipt has it. */}
       {'row' in one && (
-        <span className="text-13 text-fg-3 max-md:before:content-['_·_'] md:block">
-          {formatTime(createdAt)}
-        </span>
+        <span className="hidden text-13 text-fg-3 md:block">{formatTime(createdAt)}</span>
       )}
     </span>
   )

@@ -57,7 +57,15 @@ export default function WalletPage() {
         <div className="space-y-6 self-start lg:row-span-2">
           {isBusiness ? <Funding /> : <Withdrawals />}
         </div>
-        <LatestStatements />
+        {isBusiness ? (
+          <LatestStatements />
+        ) : (
+          // Beside each other where there is room, so that the transactions come sooner.
+          <div className="grid grid-cols-1 gap-x-12 gap-y-8 *:min-w-0 xl:grid-cols-2">
+            <Destination />
+            <LatestStatements />
+          </div>
+        )}
       </div>
       <Transactions isBusiness={isBusiness} />
     </>
@@ -76,12 +84,15 @@ function Funding() {
 }
 
 function Withdrawals() {
-  const pending = useQuery(walletQuery).data?.pendingCents ?? 0
   return (
     <>
       <ConfirmFirst>Until then you cannot withdraw.</ConfirmFirst>
       <Withdraw />
-      <DestinationCard awaited={pending > 0} />
     </>
   )
+}
+
+function Destination() {
+  const pending = useQuery(walletQuery).data?.pendingCents ?? 0
+  return <DestinationCard awaited={pending > 0} />
 }

@@ -13,7 +13,7 @@ const labelHeight = 16
 
 /** Values over time. Areas are labelled at their ends; arrow keys select a point. */
 export function Chart(props: ChartProps) {
-  const { label, points, series, format, saysLast = true } = props
+  const { label, points, series, format, whole } = props
   const [pointed, setPointed] = useState<number>()
   const [ref, width] = useWidth()
   const last = points.length - 1
@@ -46,9 +46,13 @@ export function Chart(props: ChartProps) {
   return (
     <figure>
       <Readout
-        {...{ points, series, format }}
-        index={shown}
-        hidden={pointed === undefined && !saysLast}
+        {...{ series, format }}
+        name={whole && pointed === undefined ? whole : points[shown]}
+        valueOf={({ values: all }) =>
+          whole && pointed === undefined
+            ? all.reduce((sum, value) => sum + value, 0)
+            : (all[shown] ?? 0)
+        }
       />
       <div
         ref={ref}
@@ -197,30 +201,30 @@ function EndLabels({ series, layout }: Pick<ChartProps, 'series'> & { layout: Ch
   ))
 }
 
-interface ReadoutProps extends Pick<ChartProps, 'points' | 'series' | 'format'> {
-  index: number
-  hidden: boolean
+interface ReadoutProps extends Pick<ChartProps, 'series' | 'format'> {
+  name: string | undefined
+  valueOf: (series: ChartProps['series'][number]) => number
 }
 
-/** The values of the selected point, or of the last one. */
-function Readout({ points, series, format, index, hidden }: ReadoutProps) {
+/** The values of the selected point; without one of the last, or of all together. */
+function Readout({ name, series, format, valueOf }: ReadoutProps) {
   return (
     <figcaption
       aria-hidden
-      className={classNames(
-        // Reserve two lines on phones, so that the chart does not move.
-        'flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-fg-3',
-        'tabular-nums max-sm:min-h-10',
-        hidden && 'invisible',
-      )}
+      // Reserve two lines on phones, so that the chart does not move.
+      className="flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-fg-3 tabular-nums
+        max-sm:min-h-10"
     >
-      <span>{points[index]}</span>
-      {series.map(({ name, values, tone }) => (
-        <span key={name}>
+      <span>{name}</span>
+      {series.map((one) => (
+        <span key={one.name}>
           <span
-            className={classNames('mr-1.5 inline-block size-2 rounded-control', tones[tone].swatch)}
+            className={classNames(
+              'mr-1.5 inline-block size-2 rounded-control',
+              tones[one.tone].swatch,
+            )}
           />
-          {name} <span className="text-fg">{format(values[index] ?? 0)}</span>
+          {one.name} <span className="text-fg">{format(valueOf(one))}</span>
         </span>
       ))}
     </figcaption>

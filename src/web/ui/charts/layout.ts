@@ -22,8 +22,8 @@ export interface ChartProps {
   format: (value: number) => string
   /** A shorter format for the axis. */
   formatTick?: (value: number) => string
-  /** Whether the values of the last point are shown while no point is selected. */
-  saysLast?: boolean
+  /** What all points are together, said with their sums while no point is selected. */
+  whole?: string
 }
 
 export const height = 208

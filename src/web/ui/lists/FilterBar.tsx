@@ -33,6 +33,8 @@ interface FilterBarProps {
   labelled?: boolean
   /** Narrow choices, so that many of them are one row on wide screens. */
   compact?: boolean
+  /** Choices of equal width that fill the row on wide screens. */
+  even?: boolean
   /** More filters or results follow closely. */
   tight?: boolean
   /** Whether phones show all but the search behind a button, so that the list is in sight. */
@@ -42,7 +44,18 @@ interface FilterBarProps {
 
 /** The filters of a list, all kept in the URL. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, choices = [], byDay, resets, tight, folds, labelled, compact, children } = props
+  const {
+    search,
+    choices = [],
+    byDay,
+    resets,
+    tight,
+    folds,
+    labelled,
+    compact,
+    even,
+    children,
+  } = props
   const [values, apply] = useFilters()
   const [isOpen, setIsOpen] = useState(false)
   const names = [...choices.map(({ name }) => name), ...(byDay ? ['from', 'to'] : [])]
@@ -74,8 +87,8 @@ export function FilterBar(props: FilterBarProps) {
             key={name}
             label={labelled && label}
             className={classNames(
-              'min-w-36 flex-1 sm:flex-none',
-              compact ? 'lg:w-36' : 'sm:max-w-72',
+              'min-w-36 flex-1',
+              even ? 'lg:min-w-0' : `sm:flex-none ${compact ? 'lg:w-36' : 'sm:max-w-72'}`,
               phonesOnly && 'md:hidden',
             )}
           >

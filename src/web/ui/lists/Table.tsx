@@ -13,7 +13,7 @@ export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
   /** Where the cell goes in the two-line row on phones. */
-  place: 'title' | 'value' | 'note' | 'mark' | 'more'
+  place: 'title' | 'value' | 'note' | 'mark' | 'beside' | 'more'
   numeric?: boolean
   /** The values of `sort` in the URL that order by this column. */
   sort?: { ascending: Order; descending: Order }
@@ -33,6 +33,11 @@ const places = {
   value: 'col-start-2 row-start-1 text-right',
   note: 'col-start-1 row-start-2 text-13 text-fg-3 md:text-14',
   mark: 'col-start-2 row-span-2 row-start-2 text-right',
+  // Right of a short note: the title keeps the width that is left of the value alone.
+  beside: classNames(
+    'col-span-2 col-start-1 row-start-2 max-md:max-w-[calc(100%-6.5rem)] max-md:justify-self-end',
+    'text-right',
+  ),
   more: 'col-start-1 row-start-3 text-13 md:text-14',
 }
 

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { announce, getAudience, listAnnouncements } from '../../shared/announcements.ts'
+import type { BodyOf } from '../../shared/endpoint.ts'
+import { call } from '../api.ts'
+import { pagesQuery } from '../list-queries.ts'
+
+export type NewAnnouncement = BodyOf<typeof announce>
+
+const pages = pagesQuery(['announcements'], {}, (query) =>
+  call(listAnnouncements, { query: { ...query, limit: '10' } }),
+)
+
+/** Reads again while people are being told. */
+export const announcementsQuery = {
+  ...pages,
+  refetchInterval: ({ state }: { state: { data?: Loaded | undefined } }) =>
+    state.data?.pages.some(({ items }) => items.some(({ doneAt }) => doneAt === null))
+      ? 5_000
+      : (false as const),
+}
+
+interface Loaded {
+  pages: { items: { doneAt: string | null }[] }[]
+}
+
+export const audienceQuery = queryOptions({
+  queryKey: ['announcement-audience'],
+  queryFn: () => call(getAudience),
+})
+
+export function useAnnounce() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewAnnouncement) => call(announce, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['announcements'] }),
+  })
+}
