@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
@@ -8,6 +7,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { ApiScope } from '../../shared/scopes.ts'
 import type { Db } from '../db/database.ts'
 import type { Check } from '../db/driver.ts'
+import type { Row } from '../db/row-query.ts'
 
 /**
  * The signed-in person. Read or confirmed for every request, so that suspensions and sign-outs
@@ -156,6 +156,14 @@ export async function findViewer(
 export const lastViewer = ({ sessionToken: token }: FastifyRequest): SignedIn | undefined =>
   token === null ? undefined : known.get(token)
 
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+
+/** Whether two rows have the same values; much faster than comparing any two objects. */
+function isSame(found: Row, viewer: SignedIn): boolean {
+  const values = Object.entries(viewer)
+  return values.every(([name, value]) => comparable(value) === comparable(found[name]))
+}
+
 /** Somebody's session has ended, or they or it have changed since it asked last. */
 class SessionChanged extends Error {
   override name = 'SessionChanged'
@@ -169,7 +177,7 @@ export const checkOf = (token: string, viewer: SignedIn, at: Date): Check => ({
   statement: statementFor(token, at),
   state: null,
   verify: ([found]) => {
-    if (isDeepStrictEqual({ ...found }, { ...viewer })) return
+    if (found && isSame(found, viewer)) return
     known.delete(token)
     throw new SessionChanged()
   },

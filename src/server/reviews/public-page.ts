@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Viewer } from '../http/session.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
-import { isPublic, reviewColumns, ReviewRow, toReview } from './rows.ts'
+import { isPublic, reviewColumns, ReviewRow, toReview, undecided } from './rows.ts'
 
 /** What differs between public reviews of one campaign, for a reader who wrote none of them. */
 const PublicRow = ReviewRow.pick({
@@ -28,19 +28,7 @@ const PublicRow = ReviewRow.pick({
 const columns = reviewColumns(Object.keys(PublicRow.shape) as (keyof typeof PublicRow.shape)[])
 
 /** The same of all of them. */
-const same = {
-  reviewerEmail: '',
-  reviewerBio: '',
-  status: 'approved',
-  rejectionReason: null,
-  rejectionNote: null,
-  resubmitUntil: null,
-  unpublishedAt: null,
-  unpublishReason: null,
-  firstTry: null,
-  appeal: null,
-  editedAt: null,
-} as const
+const same = { ...undecided, status: 'approved' } as const
 
 /**
  * The first reviews of a campaign that a reviewer may read, newest first: the public ones, and the

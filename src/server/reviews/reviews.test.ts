@@ -39,6 +39,12 @@ test('submitting a review reserves its price and fee', async () => {
   expect(await campaignNow(campaign.id)).toMatchObject({ pendingReviews: 1, completedReviews: 0 })
 })
 
+test('a submission answers what its reviewer then reads', async () => {
+  const { review, reviewer } = await aSubmittedReview()
+  const read = await api(reviewer, contract.getReview, { params: { reviewId: review.id } })
+  expect(review).toEqual(orFail(read))
+})
+
 test('businesses and admins read the bio of a reviewer, other reviewers do not', async () => {
   const { review, reviewer, campaign, business } = await aSubmittedReview()
   const admin = await anAdmin()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { reviewCan } from '../../shared/review-rules.ts'
 import { monthOf } from '../../shared/days.ts'
-import { inDollars, sum } from '../../shared/money.ts'
+import { inDollars, sum, type Cents } from '../../shared/money.ts'
 import { forCountries, isFor } from '../../shared/campaign-facts.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -28,6 +28,7 @@ import {
   type LockedReview,
 } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
+import { toReview, undecided, type ReviewRow } from './rows.ts'
 
 interface ReviewRef {
   reviewId: string
@@ -50,10 +51,10 @@ export async function submitReview(
   }: { campaignId: string; version?: number | undefined } & Written,
   at: Date,
 ) {
-  const { campaign, country, owned, places } = await lockForReview(tx, reviewer, campaignId, at)
+  const { campaign, self, owned, places } = await lockForReview(tx, reviewer, campaignId, at)
   if (campaign.deletedAt) throw campaignNotFound()
   if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
-  refuseOtherCountries(campaign, country)
+  refuseOtherCountries(campaign, self.country)
   refuseUnread(campaign, version)
   const { priceCents, feeCents } = requireOpenPlace(places)
   const id = randomUUID()
@@ -83,7 +84,34 @@ export async function submitReview(
   const isLastPlace = taken === campaign.targetReviews
   const data = { campaignId: campaign.id, title: campaign.title, reviewId: id, isLastPlace }
   await notify(tx, campaign.businessId, 'review-submitted', data, at)
-  return readReview(tx, reviewer, id)
+  return toReview(rowOf({ ...submitted, id }, campaign, { ...self, id: reviewer.id }), reviewer)
+}
+
+/** The row of a new review, as `readReview` reads it: all of it is known when it is written. */
+function rowOf(
+  review: Written & { id: string; priceCents: Cents; feeCents: Cents; createdAt: Date },
+  campaign: LockedCampaign,
+  reviewer: { id: string; name: string; country: string | null },
+): ReviewRow {
+  const { priceCents: earningsCents, createdAt, ...written } = review
+  return {
+    ...undecided,
+    ...written,
+    earningsCents,
+    campaignId: campaign.id,
+    campaignTitle: campaign.title,
+    campaignProduct: campaign.product,
+    reviewerId: reviewer.id,
+    reviewerName: reviewer.name,
+    reviewerCountry: reviewer.country,
+    status: 'pending',
+    version: 1,
+    createdAt,
+    submittedAt: createdAt,
+    waitingSince: createdAt,
+    resubmitted: false,
+    decidedAt: null,
+  }
 }
 
 type NewReview = Given<
@@ -192,8 +220,7 @@ async function lockForReview(tx: Tx, reviewer: Viewer, campaignId: string, at: D
   requireOpen(stateOf(self!))
   const campaign = lockedCampaign(owners, campaigns)
   if (own) throw alreadyReviewed()
-  const { country } = self!
-  return { campaign, country, owned: owned!, places: placesIn(places) }
+  return { campaign, self: self!, owned: owned!, places: placesIn(places) }
 }
 
 interface Wanted {
@@ -205,7 +232,7 @@ interface Wanted {
 const locksForReview = preparedTogether((db, { reviewerId, campaignId, month }: Given<Wanted>) => {
   const ofId = db.selectFrom('campaigns').where('id', '=', campaignId)
   return [
-    personLock(db, reviewerId).select('country'),
+    personLock(db, reviewerId).select(['name', 'country']),
     ...campaignLocks(db, campaignId),
     db
       .selectFrom('reviews')

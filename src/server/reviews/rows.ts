@@ -143,6 +143,20 @@ export const reviewColumnsFor = (viewer: Reader) =>
 export const reviewColumns = (names: (keyof Fields)[]) =>
   sql.join(names.map((name) => sql`${fields[name][1]} as ${sql.ref(name)}`))
 
+/** What a review has that was never decided, and what only others than its reviewer read of it. */
+export const undecided = {
+  reviewerEmail: '',
+  reviewerBio: '',
+  rejectionReason: null,
+  rejectionNote: null,
+  resubmitUntil: null,
+  unpublishedAt: null,
+  unpublishReason: null,
+  firstTry: null,
+  appeal: null,
+  editedAt: null,
+} as const
+
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { firstTry, appeal, editedAt: edits, evidence: found } = row
