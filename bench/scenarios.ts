@@ -16,7 +16,7 @@ export interface Scenario {
   /** The id of the user who sends the i-th request. */
   viewer?: (i: number) => string
   path: (i: number) => string
-  body?: object
+  body?: (i: number) => object
 }
 
 /** The cursor of a page far down: nine tenths of all reviews are newer; the i-th of such pages. */
@@ -29,7 +29,27 @@ export const deepCursor = cursorOf(0)
 const active = (i: number) => idOf('c', i - (i % 5 === 4 ? 1 : 0))
 const spread = (i: number, of: number) => (i * 7_919) % of
 const fresh = (i: number) => idOf('f', i % (freshReviewers - 1))
-const content = 'It boils quickly and the lid closes well, but the handle is hot.'
+
+const parts = [
+  ['It', 'The kettle', 'Mine', 'This one', 'The small one', 'Our new kettle', 'My second'],
+  ['boils', 'heats', 'pours', 'whistles', 'fills', 'stands', 'cleans', 'switches off'],
+  ['quickly', 'slowly', 'well', 'badly', 'quietly', 'loudly', 'easily', 'as promised', 'at once'],
+  ['and the lid', 'but the handle', 'while the spout', 'though the base', 'and the cord'],
+  ['closes', 'wobbles', 'is hot', 'feels solid', 'came loose', 'looks good', 'is too short'],
+  ['after a week', 'on most days', 'with hard water', 'in the morning', 'when it is full'],
+  ['for two cups.', 'for a family.', 'in a small kitchen.', 'at the office.', 'on our boat.'],
+]
+
+/** The text of a review: as people write, no two in ten thousand are the same. */
+function contentOf(i: number): string {
+  let rest = i * 7_919
+  const chosen = parts.map((words) => {
+    const word = words[rest % words.length]!
+    rest = Math.floor(rest / words.length)
+    return word
+  })
+  return chosen.join(' ')
+}
 
 /** The number of campaigns that get new reviews. */
 const submitted = ({ campaigns }: Size) => Math.min(1_900, campaigns / 5 - 1)
@@ -83,7 +103,7 @@ export const scenarios = (size: Size): Record<string, Scenario> => ({
   submit: {
     kind: 'money',
     method: 'POST',
-    body: { rating: 4, content },
+    body: (i) => ({ rating: 4, content: contentOf(i) }),
     // Each pair once, and each request by another reviewer than the one before.
     viewer: (i) => fresh(i + Math.floor(i / submitted(size))),
     path: (i) => `/api/campaigns/${idOf('c', 5 * (1 + (i % submitted(size))))}/reviews`,
@@ -92,7 +112,7 @@ export const scenarios = (size: Size): Record<string, Scenario> => ({
     kind: 'money',
     method: 'POST',
     viewer: () => idOf('a', 0),
-    body: {},
+    body: () => ({}),
     // The first ten reviews of the queue are those of bare.ts.
     path: (i) => `/api/reviews/${idOf('e', pendingReview(i + 4, size))}/approval`,
   },
@@ -100,7 +120,7 @@ export const scenarios = (size: Size): Record<string, Scenario> => ({
     kind: 'money',
     method: 'POST',
     viewer: fresh,
-    body: { amountCents: 30_00 },
+    body: () => ({ amountCents: 30_00 }),
     path: () => '/api/wallet/withdrawals',
   },
 })
@@ -122,6 +142,6 @@ export function requestOf(name: string, scenario: Scenario, i: number, origin: s
         'idempotency-key': `bench-${i}`,
       }),
     },
-    ...(scenario.body && { body: JSON.stringify(scenario.body) }),
+    ...(scenario.body && { body: JSON.stringify(scenario.body(i)) }),
   }
 }

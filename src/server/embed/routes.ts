@@ -7,6 +7,7 @@ import * as z from 'zod'
 import * as contract from '../../shared/embed.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
+import { setHeadersOfData } from '../http/guards.ts'
 import type { Route } from '../http/route.ts'
 import { embedFragment, reviewsOf } from './fragment.ts'
 import { embedTextsFor } from './languages.ts'
@@ -27,6 +28,7 @@ const forAnyOrigin = (reply: FastifyReply) =>
 export function embedRoutes(route: Route) {
   route(contract.getPublicReviews, ({ db, params, query, reply }) => {
     forAnyOrigin(reply).header('cache-control', shortly).header('vary', 'accept-encoding')
+    setHeadersOfData(reply)
     return getPublicReviews(db, { ...params, ...query })
   })
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { Refusal } from '../../shared/refusal.ts'
 
@@ -79,6 +79,20 @@ export function setSecurityHeaders(
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value)
   })
+}
+
+const ofDocuments = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+]
+
+/** Leaves out what only says how a document is shown, from data that scripts of other sites read. */
+export function setHeadersOfData({ raw }: FastifyReply) {
+  for (const name of ofDocuments) raw.removeHeader(name)
+  raw.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
 /** The headers that helmet sets, which are the same for every answer. */

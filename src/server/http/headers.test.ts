@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { config, server, whileConfigured } from '../test/server.ts'
-import { anAdmin, aReviewer } from '../test/world.ts'
+import { anActiveCampaign, anAdmin, aReviewer } from '../test/world.ts'
 
 /** What browsers are told with every answer: pages, the API, errors, and what is not there. */
 
@@ -45,6 +45,21 @@ test('no answer is sniffed, framed, or tells other sites where it came from', as
     expect(headers['x-powered-by'] ?? headers.server, url).toBeUndefined()
     expect(headers['strict-transport-security'], url).toBeUndefined()
   }
+})
+
+test('data for scripts of other sites have no headers of documents, and run nothing', async () => {
+  const { campaign } = await anActiveCampaign()
+  const url = `/api/public/campaigns/${campaign.id}/reviews`
+  const { statusCode, headers } = await server().app.inject(url)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy')
+  expect(headers).not.toHaveProperty('x-frame-options')
 })
 
 test('behind https every answer says so for a year, for every host of the domain', async () => {

@@ -19,9 +19,14 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Kept {
   etag: string
-  headers: string[]
   /** Compressed once, when it is kept; `identity` is the plain text. */
-  bodies: Record<Encoding, Buffer>
+  forms: Record<Encoding, Form>
+}
+/** The headers are names and values in turn, as `writeHead` takes them. */
+interface Form {
+  headers: string[]
+  bodyHeaders: string[]
+  body: Buffer
 }
 type Pages = Map<string, Kept>
 
@@ -33,10 +38,12 @@ interface Read {
 
 const bytesOf = (pages: Pages) =>
   [...pages.values()].reduce(
-    (sum, { bodies, headers }) =>
+    (sum, { forms }) =>
       sum +
-      Object.values(bodies).reduce((bytes, body) => bytes + body.length, 0) +
-      50 * headers.length,
+      Object.values(forms).reduce(
+        (bytes, { body, bodyHeaders }) => bytes + body.length + 50 * bodyHeaders.length,
+        0,
+      ),
     0,
   )
 
@@ -51,9 +58,19 @@ function campaignIn(url = '') {
 /** Milliseconds at most for what is kept: the best compression would take ten times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-function compressed(text: string): Kept['bodies'] {
+function formsOf(text: string, headers: string[], etag: string): Kept['forms'] {
   const identity = Buffer.from(text)
-  return { identity, br: brotliCompressSync(identity, quality), gzip: gzipSync(identity) }
+  const form = (encoding: Encoding, body: Buffer): Form => {
+    const all = [...headers, 'etag', tagOf(etag, encoding)]
+    const bodyHeaders = [...all, 'content-length', String(body.length)]
+    if (encoding !== 'identity') bodyHeaders.push('content-encoding', encoding)
+    return { headers: all, bodyHeaders, body }
+  }
+  return {
+    identity: form('identity', identity),
+    br: form('br', brotliCompressSync(identity, quality)),
+    gzip: form('gzip', gzipSync(identity)),
+  }
 }
 
 /** Each encoding has a tag of its own, because its bytes are others. */
@@ -137,7 +154,7 @@ export class KeptAnswers {
       .filter(([name]) => !/^(x-request-id|content-length|etag)$/.test(name))
       .flatMap(([name, value]) => [name, String(value)])
     const etag = String(reply.getHeader('etag'))
-    pages.set(url, { etag, headers, bodies: compressed(body) })
+    pages.set(url, { etag, forms: formsOf(body, headers, etag) })
     this.#pages.set(campaignId, pages)
   }
 
@@ -157,18 +174,10 @@ export class KeptAnswers {
     const isKnown = plainTag(headers['if-none-match']) === kept.etag
     const status = isKnown ? 304 : 200
     const reqId = randomUUID()
-    const encoding = encodingFor(headers['accept-encoding'])
-    const body = kept.bodies[encoding]
-    response.writeHead(status, [
-      ...kept.headers,
-      'etag',
-      tagOf(kept.etag, encoding),
-      'x-request-id',
-      reqId,
-      ...(isKnown ? [] : ['content-length', String(body.length)]),
-      ...(isKnown || encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    ])
-    response.end(isKnown ? undefined : body)
+    const form = kept.forms[encodingFor(headers['accept-encoding'])]
+    const same = isKnown ? form.headers : form.bodyHeaders
+    response.writeHead(status, same.concat('x-request-id', reqId))
+    response.end(isKnown ? undefined : form.body)
     const route = `/api/public/campaigns/:campaignId/${answer}`
     this.#log?.info({ reqId, method, route, status, ms: 0 })
     return true
