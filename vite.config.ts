@@ -49,7 +49,8 @@ const alone = { includeDependenciesRecursively: false }
 const forms = /src.web.(ui.forms.(Field|PublicForm|TextField)|accounts.(use-typed|AccountPanel))\./
 
 /** What log-in and registration share, and what is asked of a new person. */
-const social = /src.web.accounts.(SocialButtons|SocialFailureAlert)\./
+const social =
+  /src.web.accounts.(SocialButtons|SocialFailureAlert|social-providers)\.|IconBrandG(ithub|oogle)\./
 const person = /src.web.(accounts.(NewPassword|person-fields)|ui.forms.Select)\./
 
 /** What says that something failed. */

@@ -80,7 +80,7 @@ function checkChart(shell: Set<string>, pages: string[]) {
 /** The pages that one sees first after a visit, with their own limits. */
 const firstPages: Record<string, number> = {
   'LoginPage.tsx': 120_000,
-  'RegisterPage.tsx': 120_200,
+  'RegisterPage.tsx': 120_000,
   'HomePage.tsx': 123_300,
 }
 

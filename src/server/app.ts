@@ -56,9 +56,9 @@ import {
   limitSlowBodies,
   ownOrigins,
   requireOwnOrigin,
-  setSecurityHeaders,
   uploadMillis,
 } from './http/guards.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { mountMetrics } from './operations/metrics.ts'
 import { mountApiReference } from './http/api-reference.ts'
 import { openApi } from './http/openapi.ts'
