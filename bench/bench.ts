@@ -5,7 +5,7 @@ import { hasBest, makeBestTables } from './best.ts'
 import { sizeOf } from './data.ts'
 import { databaseWork } from './database-work.ts'
 import { printGrowth } from './growth.ts'
-import { usedBy } from './processor.ts'
+import { watchProcessor } from './processor.ts'
 import { deepCursor, requestOf, scenarios } from './scenarios.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { megabytes, node, serve, untilAnswers } from './served.ts'
@@ -93,15 +93,11 @@ interface Turn extends Result {
 }
 
 async function turnOf(name: string, { port, pid }: Server, connections: number): Promise<Turn> {
-  const before = await usedBy(pid, app.databaseFolder)
+  const used = await watchProcessor(pid, app.databaseFolder)
   const result = await run(name, port, connections)
-  const after = await usedBy(pid, app.databaseFolder)
+  const { server, database } = await used()
   const each = (all: number) => all / Math.max(1, result.requests.total)
-  return {
-    ...result,
-    serverMicros: each(after.server - before.server),
-    databaseMicros: each(after.database - before.database),
-  }
+  return { ...result, serverMicros: each(server), databaseMicros: each(database) }
 }
 
 /** The medians of the turns of one server. */

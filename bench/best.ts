@@ -100,6 +100,8 @@ const questions: Record<string, { text: string; values: Asked; unnamed?: boolean
   },
 }
 
+questions.popular = questions.detail!
+
 /** The scenarios that this server answers. */
 export const hasBest = (name: string) => name in questions
 

@@ -27,14 +27,21 @@ async function databaseProcesses(folder: string): Promise<string[]> {
   return pids.filter((_, i) => parents[i] === postmaster)
 }
 
-export interface Used {
-  server: number
-  database: number
-}
-
-/** What a server and its database have used so far. */
-export async function usedBy(pid: number, databaseFolder: string): Promise<Used> {
-  const children = await databaseProcesses(databaseFolder)
-  const used = await Promise.all(children.map(ofProcess))
-  return { server: await ofProcess(pid), database: used.reduce((sum, one) => sum + one, 0) }
+/** What a server and its database use until the returned function is called. */
+export async function watchProcessor(pid: number, databaseFolder: string) {
+  const used = async (processes: string[]) =>
+    new Map(await Promise.all(processes.map(async (one) => [one, await ofProcess(one)] as const)))
+  const [server, database] = [
+    await ofProcess(pid),
+    await used(await databaseProcesses(databaseFolder)),
+  ]
+  return async () => {
+    const now = await used(await databaseProcesses(databaseFolder))
+    // A connection that was closed meanwhile has taken what it used with it.
+    const each = [...now].map(([one, micros]) => micros - (database.get(one) ?? 0))
+    return {
+      server: (await ofProcess(pid)) - server,
+      database: each.reduce((sum, one) => sum + one, 0),
+    }
+  }
 }

@@ -63,6 +63,13 @@ export const scenarios = (size: Size): Record<string, Scenario> => ({
     viewer: fresh,
     path: (i) => `/api/campaigns/${active(spread(i, size.campaigns))}`,
   },
+  // The campaigns that many look at, such as those at the top of the list.
+  popular: {
+    kind: 'read',
+    method: 'GET',
+    viewer: fresh,
+    path: (i) => `/api/campaigns/${active(spread(i, 100))}`,
+  },
   deep: {
     kind: 'read',
     method: 'GET',

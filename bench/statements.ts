@@ -69,12 +69,12 @@ export function valuesFor({ statements }: Recorded, known: Record<string, string
   }
   const key = randomUUID()
   const now = new Date()
-  return statements.map(({ values }) =>
-    values.map((value) => {
-      if (value instanceof Date)
-        return Math.abs(now.getTime() - value.getTime()) < 3_600_000 ? now : value
-      if (typeof value !== 'string') return value
-      return value === 'bench-key' ? key : value.replace(uuid, replace)
-    }),
-  )
+  const valueFor = (value: unknown): unknown => {
+    if (value instanceof Date)
+      return Math.abs(now.getTime() - value.getTime()) < 3_600_000 ? now : value
+    if (Array.isArray(value)) return value.map(valueFor)
+    if (typeof value !== 'string') return value
+    return value === 'bench-key' ? key : value.replace(uuid, replace)
+  }
+  return statements.map(({ values }) => values.map(valueFor))
 }
