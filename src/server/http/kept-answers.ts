@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Listener } from '../db/listener.ts'
 
 /** What a process keeps at most. */
-const maxBytes = 64 * 1024 ** 2
+const maxBytes = 32 * 1024 ** 2
 const maxPagesPerCampaign = 50
 /** The bound of staleness if a broken connection is not noticed. Caches keep an answer as long. */
 const maxMillis = 60_000
@@ -55,8 +55,13 @@ function campaignIn(url = '') {
   return { campaignId: found?.[1], answer: found?.[2] }
 }
 
-/** Milliseconds at most for what is kept: the best compression would take ten times as long. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/**
+ * Milliseconds at most for what is kept: the best compression would take ten times as long. A
+ * window of 64 kB holds an answer; the usual one takes 4 MB while it compresses.
+ */
+const quality = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
+}
 
 function formsOf(text: string, headers: string[], etag: string): Kept['forms'] {
   const identity = Buffer.from(text)
