@@ -13,11 +13,14 @@ test('an empty fact is not shown, but zero and false are', () => {
 
 test('names of fields are words', () => {
   expect(['nairaPerDollar', 'netCents', 'amountCents', 'way'].map(labelOf)).toEqual([
-    'naira per dollar',
-    'to pay',
-    'amount',
-    'by',
+    'Naira per dollar',
+    'To pay',
+    'Amount',
+    'Signed in with',
   ])
+  expect(textOf('registration', 'way')).toBe('Registration')
+  expect(textOf('pending', 'status')).toBe('Pending')
+  expect(textOf('left as typed', 'note')).toBe('left as typed')
 })
 
 test('only what an entry changed or adds is shown', () => {
