@@ -81,7 +81,7 @@ function checkChart(shell: Set<string>, pages: string[]) {
 const firstPages: Record<string, number> = {
   'LoginPage.tsx': 120_000,
   'RegisterPage.tsx': 120_000,
-  'HomePage.tsx': 123_500,
+  'HomePage.tsx': 123_700,
 }
 
 /** The dashboard of each role, which its route loads beside its page, with its own limit. */
