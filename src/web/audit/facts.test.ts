@@ -16,10 +16,11 @@ test('names of fields are words', () => {
     'Naira per dollar',
     'To pay',
     'Amount',
-    'Signed in with',
+    'How',
   ])
   expect(textOf('registration', 'way')).toBe('Registration')
   expect(textOf('pending', 'status')).toBe('Pending')
+  expect(textOf('home', 'category')).toBe('Home and garden')
   expect(textOf('left as typed', 'note')).toBe('left as typed')
 })
 

@@ -1,3 +1,4 @@
+import { categories, type Category } from '../../shared/campaign-facts.ts'
 import { rejectionReasons } from '../../shared/review-rules.ts'
 import { RejectionReason } from '../../shared/reviews.ts'
 import { formatMoney } from '../ui/text/format.ts'
@@ -21,7 +22,7 @@ const labels: Record<string, string> = {
   linkedin: 'LinkedIn',
   instagram: 'Instagram',
   nairaRateDate: 'Rate date',
-  way: 'Signed in with',
+  way: 'How',
   network: 'Network',
   bankName: 'Bank',
   netCents: 'To pay',
@@ -54,6 +55,7 @@ const named = new Set([
   'provider',
   'about',
   'createdAs',
+  'picture',
 ])
 
 type Facts = Record<string, unknown> | null
@@ -92,5 +94,6 @@ export function textOf(value: unknown, name: string): string {
   if (reason.success) return rejectionReasons[reason.data]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return JSON.stringify(value ?? null)
+  if (name === 'category') return categories[value as Category] ?? value
   return named.has(name) ? sentence(value) : value
 }
