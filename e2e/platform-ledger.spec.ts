@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, signIn, test } from './fixtures.ts'
 
 test('each figure of the ledger says what it is', async ({ visitor }) => {
   const admin = await visitor()
@@ -16,6 +16,7 @@ test('each figure of the ledger says what it is', async ({ visitor }) => {
   const clearing = await admin.getByText(/by card, less refunds and disputes/).innerText()
   const [paidIn] = /\$[\d,.]+/.exec(clearing)!
   await expect(admin.getByRole('region', { name: 'Ledger checks' })).toContainText('All passed')
+  await expectFitsBothWidths(admin)
   await admin.goto('/admin/analytics')
   await expect(admin.getByText(`${paidIn} paid in by businesses`)).toBeVisible()
 })

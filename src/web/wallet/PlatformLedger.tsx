@@ -112,7 +112,7 @@ const account = (name: string, note: string, cents: Cents) =>
   [
     <span key={name}>
       <span className="block text-fg-2">{name}</span>
-      <span className="block text-13">{note}</span>
+      <span className="block max-w-[32ch] text-13">{note}</span>
     </span>,
     <span key={name} className="whitespace-nowrap">
       {formatMoney(cents)}
