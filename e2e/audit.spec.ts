@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   register,
+  sameOrigin,
   signIn,
   test,
 } from './fixtures.ts'
@@ -54,4 +55,45 @@ test('an admin finds entries by a name, an action and days, and opens what they 
   await expectNoSidewaysScroll(admin)
   await admin.getByRole('link', { name: `Person “${name}”` }).click()
   await expect(admin.getByRole('dialog').getByText(name).first()).toBeVisible()
+})
+
+test('the timeline of a campaign says what its business did before any decision', async ({
+  visitor,
+}) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Tilda Timeline' })
+  const title = `Tell us about our lamps ${Date.now()}`
+  const data = {
+    title,
+    product: 'Reading lamp',
+    description: 'Read by its light for two weeks and tell everybody honestly how it was for you.',
+    pricePerReviewCents: 8_00,
+    targetReviews: 5,
+  }
+  const made = await business.request.post('/api/campaigns', {
+    headers: { ...sameOrigin, 'idempotency-key': crypto.randomUUID() },
+    data,
+  })
+  const { id } = (await made.json()) as { id: string }
+  await business.request.patch(`/api/campaigns/${id}`, {
+    headers: { ...sameOrigin, 'idempotency-key': crypto.randomUUID() },
+    data: { pricePerReviewCents: 9_50 },
+  })
+
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto(`/campaigns/${id}`)
+  await admin.getByText('Timeline', { exact: true }).click()
+  const steps = admin.getByRole('main').getByRole('listitem')
+  const created = steps.filter({ hasText: 'Created a campaign' })
+  await expect(created).toContainText('Created as:Submitted for approval')
+  await expect(created).toContainText('Tilda Timeline')
+  const changed = steps.filter({ hasText: 'Changed a campaign' })
+  await expect(changed).toContainText('Price per review:$8.00$9.50')
+  await admin.getByRole('link', { name: 'Open in the audit log' }).click()
+  const kinds = admin.getByRole('navigation', { name: 'Kind' })
+  await kinds.getByRole('link', { name: 'Campaigns' }).click()
+  await expect(steps.filter({ hasText: 'Changed a campaign' }).first()).toBeVisible()
+  await expectAccessible(admin)
+  await expectNoSidewaysScroll(admin)
 })

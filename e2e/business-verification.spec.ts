@@ -106,6 +106,8 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await form.getByRole('button', { name: 'Remove photo.png' }).click()
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
+  const sent = business.getByRole('region', { name: 'Submitted documents' })
+  await expect(sent.getByText(/^You sent \d documents?\./)).toBeVisible()
   await expect(business).toHaveURL(/\/dashboard$/)
   await expectSent(business)
 

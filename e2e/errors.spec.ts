@@ -107,7 +107,7 @@ test('an unknown balance is not reported as too small', { tag: '@long' }, async 
   await expect(page.getByText('Enter an amount of at least $30.')).toBeVisible()
 })
 
-test('an offline page stays and says so, and the next page loads when online again', async ({
+test('offline, a page that is not loaded does not open, and the menu shows the page in sight', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -121,11 +121,15 @@ test('an offline page stays and says so, and the next page loads when online aga
   page.on('requestfailed', (request) => {
     if (request.resourceType() === 'script') failedModules.push(request.url())
   })
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Wallet').click()
-  await expect(page).toHaveURL(/\/wallet$/)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByText('Wallet').click()
+  await expect(page.getByText(/That page is not loaded yet/)).toBeVisible()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  await expect(main.locator('[aria-current]')).toHaveText('Campaigns')
   await expect(heading('Campaigns')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/^You are offline/)).toBeHidden()
+  await main.getByText('Wallet').click()
   await expect(heading('Wallet')).toBeVisible()
   await expect(page.getByText('Reserved for pending reviews')).toBeVisible()
   // A browser may remember a failed module, so none must be imported while offline.

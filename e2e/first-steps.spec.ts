@@ -20,6 +20,16 @@ async function submitCampaign(page: Page) {
   return ((await answer.json()) as { id: string }).id
 }
 
+test('the badge of a business that is not verified says what it means', async ({ visitor }) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Unproven Bakery' })
+  await business.goto('/dashboard')
+  await expect(business.getByText('Pending Verification')).toBeVisible()
+  await expect(business.getByText(/You have sent no documents yet: send documents/)).toBeVisible()
+  await business.getByRole('link', { name: 'send documents to start' }).click()
+  await expect(business).toHaveURL(/\/dashboard\/verify$/)
+})
+
 test('a new account sees its first steps before everything else', async ({ visitor }) => {
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'New Bakery' })
@@ -29,7 +39,7 @@ test('a new account sees its first steps before everything else', async ({ visit
     /^Confirm your email address.*Send a new link$/,
     /^Name your company.*Add its name$/,
     /^Verify your business/,
-    /^Fund your wallet, doneIt pays for approved reviews\. \$1,000\.00 is available\.$/,
+    /^Fund your wallet, doneIt pays for approved reviews\. \$1,000\.00 is available: sandbox money to try Candor with, not real\.$/,
     /^Create your first campaign/,
     /^Read your first approved review/,
   ])

@@ -167,3 +167,16 @@ test('a low balance names the campaigns that stop, and the month has a statement
   ).toHaveCount(2)
   if (long) await expectAccessible(business)
 })
+
+test('a card payment that was left says that it ends by itself', async ({ visitor }) => {
+  const business = await visitor('business')
+  await register(business, { role: 'business', name: 'Left Bakery' })
+  const left = { headers: sameOrigin, data: { amountCents: 4_00 } }
+  expect((await business.request.post('/api/wallet/deposits', left)).status()).toBe(201)
+  await business.goto('/wallet')
+  await expect(
+    business.getByText('Not paid. It ends by itself in 24 hours, and nothing is charged.'),
+  ).toBeVisible()
+  await expect(business.getByRole('link', { name: 'Continue payment' })).toBeVisible()
+  await expectFitsBothWidths(business)
+})

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, signIn, test } from './fixtures.ts'
 
 test('each figure of the ledger says what it is', async ({ visitor }) => {
   const admin = await visitor()
@@ -9,9 +9,14 @@ test('each figure of the ledger says what it is', async ({ visitor }) => {
     ['All wallets', 'What businesses and reviewers have'],
     ['Reserved', 'For reviews that are not decided for good'],
     ['Payable', 'Withdrawals that are not paid yet'],
-    ['Card clearing', 'Negative: what came in by card'],
+    ['Card clearing', 'is sandbox money that new businesses were given'],
   ] as const) {
     await expect(admin.getByText(label, { exact: true }).locator('..')).toContainText(note)
   }
+  const clearing = await admin.getByText(/by card, less refunds and disputes/).innerText()
+  const [paidIn] = /\$[\d,.]+/.exec(clearing)!
   await expect(admin.getByRole('region', { name: 'Ledger checks' })).toContainText('All passed')
+  await expectFitsBothWidths(admin)
+  await admin.goto('/admin/analytics')
+  await expect(admin.getByText(`${paidIn} paid in by businesses`)).toBeVisible()
 })

@@ -149,6 +149,10 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
     'Expiry',
   ])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
+  await expect(
+    business.getByText(/^Smaller amounts work too; \$20 is advised, so that/),
+  ).toBeVisible()
+  await expect(business.getByText('Sandbox, no real money')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
   await expectTexts(business, ['No transactions match your search criteria.'])
   const amount = business.getByLabel('Amount (minimum $20)')

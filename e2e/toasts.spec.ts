@@ -23,6 +23,17 @@ test('a toast covers nothing of the page, and the same one does not pile up', as
   await expect(toast).toHaveCSS('opacity', '1')
   const header = await bottomOf(page.getByRole('banner'))
   expect(await bottomOf(toast)).toBeLessThanOrEqual(header)
+  // Nor the links of the header, at the narrowest width at which it is beside them.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const wallet = (await links.last().boundingBox())!
+  const box = (await toast.boundingBox())!
+  expect(box.x).toBeGreaterThan(wallet.x + wallet.width)
+  const search = (await page
+    .getByRole('button', { name: /Search/ })
+    .first()
+    .boundingBox())!
+  expect(box.x + box.width).toBeLessThan(search.x)
   await copy.click()
   await copy.click()
   await expect(toast).toHaveCount(1)

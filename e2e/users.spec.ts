@@ -11,7 +11,7 @@ test('an admin finds a user by search and filters, which are in the URL', async 
   await admin.getByLabel('Search name, company or email').fill('Sunbird')
   await expect(admin).toHaveURL(/q=Sunbird/)
   await expect(businesses.getByRole('link')).toHaveCount(1)
-  await expect(businesses.getByLabel('Verified')).toBeVisible()
+  await expect(businesses.getByLabel('Documents approved')).toBeVisible()
   await admin.getByLabel('Role').selectOption('business')
   await expect(reviewers).toBeHidden()
   await admin.getByLabel('Verification').selectOption('unverified')

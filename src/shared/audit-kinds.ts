@@ -1,5 +1,15 @@
 /** The kinds of the audit log's actions; each action is of one (audit-kinds.test.ts). */
 export const auditKinds = {
+  campaigns: [
+    'createCampaign',
+    'editCampaign',
+    'submitCampaign',
+    'pauseCampaign',
+    'resumeCampaign',
+    'completeCampaign',
+    'fillCampaign',
+    'deleteCampaign',
+  ],
   decisions: [
     'approveCampaign',
     'rejectCampaign',
@@ -16,6 +26,7 @@ export const auditKinds = {
     'confirmCompanyName',
     'refuseCompanyName',
     'openDocument',
+    'submitVerification',
     'addDocuments',
     'replaceDocument',
     'suspendUser',
@@ -67,6 +78,7 @@ export const auditKinds = {
     'editWebhook',
     'deleteWebhook',
     'rotateWebhookSecret',
+    'editProfile',
     'changePublicAddress',
     'editBillingDetails',
     'askForExport',

@@ -37,6 +37,14 @@ export type AuditEntry = z.input<typeof AuditEntry>
 
 /** The label of each action, which the search also matches. */
 export const auditActions: Record<string, string> = {
+  createCampaign: 'Created a campaign',
+  editCampaign: 'Changed a campaign',
+  submitCampaign: 'Submitted a campaign for approval',
+  pauseCampaign: 'Paused a campaign',
+  resumeCampaign: 'Resumed a campaign',
+  completeCampaign: 'Ended a campaign',
+  fillCampaign: 'Completed a campaign with its last review',
+  deleteCampaign: 'Deleted a campaign',
   approveCampaign: 'Approved a campaign',
   rejectCampaign: 'Rejected a campaign',
   approveReview: 'Approved a review',
@@ -54,6 +62,7 @@ export const auditActions: Record<string, string> = {
   confirmCompanyName: 'Confirmed the new name of a business',
   refuseCompanyName: 'Refused the new name of a business',
   openDocument: 'Opened a document',
+  submitVerification: 'Sent documents for the verification',
   addDocuments: 'Added documents for the verification',
   replaceDocument: 'Replaced a document for the verification',
   suspendUser: 'Suspended a person',
@@ -67,6 +76,7 @@ export const auditActions: Record<string, string> = {
   downloadPayoutBatch: 'Downloaded a batch for the bank',
   setPayoutDestination: 'Changed the payout destination',
   removePayoutDestination: 'Removed the payout destination',
+  editProfile: 'Changed the profile',
   changePublicAddress: 'Changed the address of a public page',
   editBillingDetails: 'Changed billing details',
   rotateReceiptKey: 'Made a new key for receipts',

@@ -14,6 +14,8 @@ const Trend = z.array(z.object({ day: z.iso.date(), value: z.int(), before: z.in
 export type Trend = z.infer<typeof Trend>
 
 const money = {
+  /** Whether no amount is real money. */
+  sandbox: z.boolean(),
   /** Null until an admin has set a rate, and for viewers who chose dollars alone. */
   naira: NairaRate.nullable(),
   /** The currency that the viewer chose, or the default for their role and country. */

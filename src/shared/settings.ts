@@ -32,6 +32,8 @@ export const Settings = z.object({
   /** False for an account that signs in by Google or GitHub only. */
   hasPassword: z.boolean(),
   role: z.enum(roles),
+  /** Reviewers: the country of the registration, which only our team changes. */
+  country: z.string().nullable(),
   /** Reviewers: visible to businesses. */
   bio: z.string().nullable(),
   /** Reviewers: their name on other sites. */

@@ -60,6 +60,7 @@ export type SocialFailure = (typeof socialFailures)[number]
 export const auditFilters = [
   'without-sign-ins',
   'decisions',
+  'campaigns',
   'money',
   'accounts',
   'sign-ins',

@@ -270,10 +270,11 @@ export const cancelWithdrawal = endpoint({
   reply: Withdrawal,
 })
 
-/** The platform's ledger for admins: the sum of every kind of account. */
+/** The sum of every kind of account; `sandboxCents` of the card clearing was paid by no card. */
 export const Ledger = z.object({
   mode: z.enum(['sandbox', 'live']),
   cardClearingCents: Cents,
+  sandboxCents: Cents,
   bankCents: Cents,
   walletsCents: Cents,
   reservedCents: Cents,

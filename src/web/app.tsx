@@ -36,6 +36,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A message for the login page's success banner. */
     message?: string
+    /** The session of the viewer ended, or was ended from elsewhere. */
+    ended?: true
+    /** The address without a page that the viewer was redirected from. */
+    unknown?: string
     /** The viewer was redirected from a page of another role. */
     denied?: true
   }

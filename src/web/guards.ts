@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
 import type { Plan } from '../shared/plans.ts'
 import type { Role } from '../shared/roles.ts'
-import { viewerOf } from './session.ts'
+import { hasEnded, viewerOf } from './session.ts'
 
 export interface GuardContext {
   queryClient: QueryClient
@@ -19,7 +19,9 @@ export function only(...roles: readonly Role[]) {
   return ({ context, location }: Guarded) => {
     const viewer = viewerOf(context.queryClient)
     if (!viewer) {
-      throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true })
+      const state = hasEnded() ? { ended: true as const } : {}
+      const search = { returnTo: location.href }
+      throw redirect({ to: '/login', search, state, replace: true })
     }
     if (!roles.includes(viewer.role)) {
       throw redirect({ to: '/dashboard', state: { denied: true }, replace: true })

@@ -2,8 +2,21 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { isOffline, serverAnswers } from './network.ts'
 
 /** A route component whose code is loaded with the route. */
-export const page: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => loadModule(load), name)
+export const page: typeof lazyRouteComponent = (load, name) => {
+  const component = lazyRouteComponent(async () => {
+    const loaded = await loadModule(load)
+    missing.delete(component)
+    return loaded
+  }, name)
+  missing.add(component)
+  return component
+}
+
+/** The route components whose code is not loaded yet. */
+const missing = new WeakSet<object>()
+
+/** Whether a route can be shown without loading code. */
+export const isLoaded = (component: object | undefined) => !component || !missing.has(component)
 
 /**
  * Imports a module, and waits while the browser is offline.

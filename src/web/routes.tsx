@@ -216,8 +216,8 @@ const notifications = createRoute({
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/', state: { unknown: location.pathname }, replace: true })
   },
 })
 

@@ -23,10 +23,20 @@ export const sessionQuery = queryOptions({
     if (known?.id !== user?.id) {
       clearPersonalQueries(client)
     }
+    if (user) localStorage.setItem(signedInKey, '')
     return user
   },
   staleTime: 60_000,
 })
+
+/** Set from a sign-in to a sign-out, also by the other tabs. */
+const signedInKey = 'candor.signed-in'
+
+/** Whether a session has ended without a sign-out. */
+export const hasEnded = () => localStorage.getItem(signedInKey) !== null
+
+/** Called when the viewer has been told that the session ended. */
+export const forgetEnded = () => localStorage.removeItem(signedInKey)
 
 /** The signed-in user or null; loaded before the first route. */
 export function viewerOf(client: QueryClient): Viewer | null {
@@ -77,6 +87,7 @@ export function useLeave() {
   return async (message?: string) => {
     client.setQueryData(queryKey, null)
     localStorage.removeItem(recentKey)
+    forgetEnded()
     await router.navigate({
       to: '/login',
       state: message === undefined ? {} : { message },

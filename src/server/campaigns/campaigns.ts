@@ -1,6 +1,5 @@
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { removePictures } from '../files/removals.ts'
 import type { Viewer } from '../http/session.ts'
@@ -11,6 +10,7 @@ import { changeSlug } from '../slugs/slugs.ts'
 import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
 import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
+import { record, recordStatus } from './record.ts'
 
 interface CampaignRef {
   campaignId: string
@@ -32,6 +32,8 @@ export async function submitCampaign(
   refuseSentiment(fields)
   const { id, title } = campaign
   await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title }, at)
+  const next = { action: 'submitCampaign', status: 'pending' }
+  await recordStatus(tx, business, campaign, next, at)
   return setStatus(tx, campaign, { status: 'pending', rejectionNote: null, submittedAt: at }, at)
 }
 
@@ -48,6 +50,8 @@ export async function completeCampaign(
   }
   const told = { type: 'campaign.completed', subjectId: campaign.id } as const
   await tellWebhooks(tx, business.id, [told], at)
+  const next = { action: 'completeCampaign', status: 'completed' }
+  await recordStatus(tx, business, campaign, next, at)
   return setStatus(tx, campaign, { status: 'completed', paused: false }, at)
 }
 
@@ -68,6 +72,7 @@ export async function pauseCampaign(
   const facts = { closedReason: 'paused' }
   const told = { type: 'campaign.closed', subjectId: campaign.id, facts } as const
   await tellWebhooks(tx, business.id, [told], at)
+  await record(tx, business, { id: campaign.id, action: 'pauseCampaign' }, at)
   return setPaused(tx, campaign, true, at)
 }
 
@@ -82,6 +87,7 @@ export async function resumeCampaign(
     throw new Refusal('conflict', 'This campaign is not paused.')
   }
   await announceCampaign(tx, campaign, at)
+  await record(tx, business, { id: campaign.id, action: 'resumeCampaign' }, at)
   return setPaused(tx, campaign, false, at)
 }
 
@@ -100,8 +106,7 @@ export async function changeProductAddress(
 ) {
   const { id } = await lockOwnCampaign(tx, business, campaignId)
   await changeSlug(tx, { kind: 'product', ownerId: id, slug })
-  const entry = { action: 'changePublicAddress', subject: `campaign:${id}`, after: { slug } }
-  await audit(tx, business, entry, at)
+  await record(tx, business, { id, action: 'changePublicAddress', after: { slug } }, at)
   return readCampaign(tx, id, at)
 }
 
@@ -116,6 +121,9 @@ export async function deleteCampaign(
   at: Date,
 ): Promise<{ deleted: true }> {
   const campaign = await lockOwnCampaign(tx, business, campaignId)
+  const { id, title, status } = campaign
+  // Before the campaign is gone, so that the entry is found under its business.
+  await record(tx, business, { id, action: 'deleteCampaign', before: { title, status } }, at)
   await removePictures(tx, { campaignId: campaign.id }, at)
   const { numDeletedRows } = await tx
     .deleteFrom('campaigns')

@@ -17,6 +17,7 @@ import { notify, notifyAdmins } from '../notifications/notify.ts'
 import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief.ts'
 import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
 import { readCampaign } from './queries.ts'
+import { factsOf, record } from './record.ts'
 
 /** The price of a draft that has none yet. */
 const noPrice = 0 as Cents
@@ -50,6 +51,8 @@ export async function createCampaign(
       updatedAt: at,
     })
     .execute()
+  const after = { createdAs: draft ? 'draft' : 'submitted for approval', ...factsOf(fields) }
+  await record(tx, business, { id, action: 'createCampaign', after }, at)
   if (!draft)
     await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title: rest.title }, at)
   return readCampaign(tx, id, at)
@@ -104,11 +107,27 @@ export async function editCampaign(
     })
     .where('id', '=', campaign.id)
     .execute()
+  await recordEdit(tx, business, campaign, { changed, reapprove }, at)
   if (reapprove) {
     const data = { campaignId: campaign.id, title: merged.title }
     await tellOfModeration(tx, business, data, at)
   }
   return readCampaign(tx, campaign.id, at)
+}
+
+/** Audits the changed fields, with what they were, and whether the campaign waits again. */
+function recordEdit(
+  tx: Tx,
+  business: Viewer,
+  campaign: LockedCampaign,
+  { changed, reapprove }: { changed: Partial<Fields>; reapprove: boolean },
+  at: Date,
+) {
+  const { id, status } = campaign
+  const all: Record<string, unknown> = { ...fieldsOf(campaign), status }
+  const after = factsOf({ ...changed, ...(reapprove && { status: 'pending' }) })
+  const before = factsOf(Object.fromEntries(Object.keys(after).map((name) => [name, all[name]])))
+  return record(tx, business, { id, action: 'editCampaign', before, after }, at)
 }
 
 /**

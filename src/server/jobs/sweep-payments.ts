@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { depositOpenHours } from '../../shared/deposit-rules.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { OpenDeposit, PaymentProvider } from '../payments/payments.ts'
@@ -7,8 +8,6 @@ import { eachItem } from './items.ts'
 
 const atOnce = 20
 const hourMillis = 60 * 60 * 1000
-/** How long a checkout that was left can be continued. */
-const openHours = 24
 
 interface Deps {
   provider: PaymentProvider
@@ -31,7 +30,7 @@ export async function sweepDeposits(db: Db, { provider, clock, log }: Deps): Pro
     const at = clock.now()
     const deposits = await claim(db, at)
     await eachItem(db, 'check-deposit', { at, log }, deposits, async (deposit) => {
-      const end = deposit.createdAt.getTime() <= at.getTime() - openHours * hourMillis
+      const end = deposit.createdAt.getTime() <= at.getTime() - depositOpenHours * hourMillis
       for (const event of await provider.checkDeposit(deposit, { end }, log)) {
         await db.transaction().execute((tx) => recordPayment(tx, event, clock.now()))
       }

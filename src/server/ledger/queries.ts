@@ -3,6 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
 
+/** The sandbox money that businesses were given and that has not expired; no card paid it. */
+export async function sandboxGrants(db: Db): Promise<Cents> {
+  const { given } = await db
+    .selectFrom('transfers')
+    .select(
+      sql<Cents>`coalesce(sum(case from_kind when 'card_clearing' then amount_cents
+        else -amount_cents end), 0)`.as('given'),
+    )
+    .where('key', '>=', 'grant')
+    .where('key', '<', 'granu')
+    .where((eb) => eb.or([eb('key', 'like', 'grant:%'), eb('key', 'like', 'grant-returned:%')]))
+    .executeTakeFirstOrThrow()
+  return given
+}
+
 /** Reads the sum of all balances of each kind of account. */
 export async function balancesByKind(db: Db): Promise<Partial<Record<AccountKind, Cents>>> {
   const received = db

@@ -6,6 +6,8 @@ import { mailTimeOf } from './kinds.ts'
 interface Event {
   name: string
   label: string
+  /** Where a reviewer has less of it than others. */
+  reviewerLabel?: string
   roles: readonly Role[]
   kinds: readonly NotificationKind[]
 }
@@ -133,22 +135,25 @@ export const events: readonly Event[] = [
     'withdrawal-cancelled',
     'payout-destination-changed',
   ),
-  event(
-    'account',
-    'Sign-in, password, email address, API keys, webhooks and your data',
-    everyone,
-    'email-changed',
-    'account-linked',
-    'account-unlinked',
-    'export-ready',
-    'new-device',
-    'password-changed',
-    'codes-changed',
-    'api-key-created',
-    'webhook-created',
-    'account-suspended',
-    'account-reinstated',
-  ),
+  {
+    ...event(
+      'account',
+      'Sign-in, password, email address, API keys, webhooks and your data',
+      everyone,
+      'email-changed',
+      'account-linked',
+      'account-unlinked',
+      'export-ready',
+      'new-device',
+      'password-changed',
+      'codes-changed',
+      'api-key-created',
+      'webhook-created',
+      'account-suspended',
+      'account-reinstated',
+    ),
+    reviewerLabel: 'Sign-in, password, email address and your data',
+  },
   event('webhooks', 'Webhooks that were switched off', programmers, 'webhook-disabled'),
   event('terms', 'Changes of the terms', everyone, 'terms-changed'),
 ]

@@ -216,7 +216,7 @@ test('a reviewer hears of a requested, a held and a cancelled withdrawal, always
   expect(rest).toEqual([])
   expect(received).toContain('You requested a withdrawal of $30.00.')
   expect(cancelled).toContain('Your withdrawal of $30.00 is cancelled.')
-  expect(held).toMatch(/not paid before \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
+  expect(held).toMatch(/not paid before [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC/)
 })
 
 test('a suspension and a reinstatement are mailed whatever the preferences say', async () => {

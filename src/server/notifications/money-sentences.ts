@@ -1,3 +1,4 @@
+import { utcText } from '../../shared/moment-text.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import type { NotificationData } from './data.ts'
 
@@ -13,10 +14,6 @@ const refundSum = ({
   sandboxCents = 0 as Cents,
 }: NotificationData['refund-requested']) =>
   amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
-
-/** '2026-11-22T08:30:00.000Z' → '2026-11-22 08:30 UTC'. */
-/** A moment for a sentence that people in any time zone read. */
-export const moment = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
 type MoneyKind =
   | 'deposit-completed'
@@ -85,7 +82,7 @@ export const moneySentences: {
   'withdrawal-held': (w) => ({
     text:
       `You requested a withdrawal of ${inDollars(w.amountCents)}. It is not paid before ` +
-      `${moment(w.heldUntil)}, because your payout destination was changed.`,
+      `${utcText(w.heldUntil)}, because your payout destination was changed.`,
     path: '/wallet',
   }),
   'withdrawal-cancelled': (w) => ({

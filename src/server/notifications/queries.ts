@@ -103,7 +103,7 @@ export async function readNotificationChoices(
   return {
     events: own.map((event) => ({
       event: event.name,
-      label: event.label,
+      label: (viewer.role === 'reviewer' && event.reviewerLabel) || event.label,
       inApp: !event.kinds.every((kind) => muted.mutedInApp.includes(kind)),
       email: !event.kinds.every((kind) => muted.mutedMails.includes(kind)),
       mail: event.kinds.some((kind) => mailTimeOf(kind) === 'digest') ? 'digest' : 'email',

@@ -1,9 +1,10 @@
+import { dayText, utcText } from '../../shared/moment-text.ts'
 import { inDollars } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import { reportedIn } from '../../shared/report.ts'
 import { appealSentences } from './appeal-sentences.ts'
 import type { NotificationData } from './data.ts'
-import { moment, moneySentences, type RenderedNotification } from './money-sentences.ts'
+import { moneySentences, type RenderedNotification } from './money-sentences.ts'
 import { plurals } from './plurals.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
@@ -166,12 +167,12 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: '/settings/security',
     }),
     'terms-changed': ({ title, content, effectiveOn }) => ({
-      text: `${title}. The new terms begin on ${effectiveOn}. ${content}`,
+      text: `${title}. The new terms begin on ${dayText(effectiveOn)}. ${content}`,
       path: '/terms',
     }),
     news: ({ title, content }) => ({ text: `${title}. ${content}`, path: '/notifications' }),
     'export-ready': ({ until }) => ({
-      text: `The file of your data is ready. You can download it until ${moment(until)}.`,
+      text: `The file of your data is ready. You can download it until ${utcText(until)}.`,
       path: '/settings/data',
     }),
     'new-device': ({ device }) => ({

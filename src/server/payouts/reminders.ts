@@ -1,10 +1,10 @@
+import { utcText } from '../../shared/moment-text.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { canRemind, noReminderUntil } from '../../shared/withdrawal-rules.ts'
 import { requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { moment } from '../notifications/money-sentences.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOpenWithdrawal } from '../wallet/withdrawals.ts'
 import { destinationFailed, readPayout } from './queries.ts'
@@ -29,7 +29,7 @@ export async function remindReviewer(
   const until = noReminderUntil(withdrawal.remindedAt, at)
   if (until) {
     const sentence = `This reviewer was reminded already. The next reminder can be sent after `
-    throw new Refusal('conflict', `${sentence}${moment(until.toISOString())}.`)
+    throw new Refusal('conflict', `${sentence}${utcText(until)}.`)
   }
 
   await tx.updateTable('withdrawals').set({ remindedAt: at }).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
+import { utcText } from '../../shared/moment-text.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import { mayNow, requireUnfrozen } from '../accounts/people.ts'
@@ -97,7 +98,7 @@ async function keepDestination(tx: Tx, withdrawalId: string, reviewerId: string)
 
 const heldSentence = (until: Date) =>
   'This reviewer changed the payout destination, so the withdrawal waits until ' +
-  `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+  `${utcText(until)}.`
 
 /** How many withdrawals of a batch one transaction pays. */
 const paidAtOnce = 100

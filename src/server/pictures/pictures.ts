@@ -2,8 +2,9 @@ import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { requirePictureText } from '../campaigns/brief.ts'
 import { editedFields } from '../campaigns/editing.ts'
-import { lockOwnCampaign } from '../campaigns/lock.ts'
+import { lockOwnCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { readCampaign } from '../campaigns/queries.ts'
+import { record } from '../campaigns/record.ts'
 import type { Tx } from '../db/database.ts'
 import { removePictures } from '../files/removals.ts'
 import type { Viewer } from '../http/session.ts'
@@ -40,7 +41,21 @@ export async function setPicture(
     })
     .where('id', '=', campaign.id)
     .execute()
+  await recordPicture(tx, business, campaign, { isNew: stored !== null, alt }, at)
   return readCampaign(tx, campaign.id, at)
+}
+
+/** Audits a new picture or a new text of the picture. */
+function recordPicture(
+  tx: Tx,
+  business: Viewer,
+  { id, pictureAlt }: LockedCampaign,
+  { isNew, alt }: { isNew: boolean; alt: string },
+  at: Date,
+) {
+  const before = { pictureAlt }
+  const after = { ...(isNew && { picture: 'new' }), pictureAlt: alt }
+  return record(tx, business, { id, action: 'editCampaign', before, after }, at)
 }
 
 /** Takes the picture away from a campaign. An active campaign needs approval again. */
@@ -58,6 +73,8 @@ export async function removePicture(
     .set(await editedFields(tx, business, campaign, at))
     .where('id', '=', campaign.id)
     .execute()
+  const after = { picture: 'removed' }
+  await record(tx, business, { id: campaign.id, action: 'editCampaign', after }, at)
   return readCampaign(tx, campaign.id, at)
 }
 

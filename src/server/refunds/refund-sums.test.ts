@@ -73,7 +73,12 @@ test('unspent sandbox money expires with the refund, after card money', async ()
   const admin = await anAdmin()
   const paidIn = async () => orFail(await api(admin, getAnalytics)).paidInCents
   const clearing = async () => orFail(await api(admin, getLedger)).cardClearingCents
+  // The ledger has what analytics count, and says which part of it no card paid.
+  const sandbox = async () => orFail(await api(admin, getLedger)).sandboxCents
   const [paidBefore, clearingBefore] = [await paidIn(), await clearing()]
+  const sandboxBefore = await sandbox()
+  expect(-clearingBefore - sandboxBefore).toBe(paidBefore)
+  expect(sandboxBefore).toBeGreaterThanOrEqual(1_000_00)
   expect(orFail(await api(business, contract.getRefund))).toMatchObject({
     cardsCents: 50_00,
     unspentSandboxCents: 1_000_00,
@@ -91,6 +96,7 @@ test('unspent sandbox money expires with the refund, after card money', async ()
   expect(await balanceOf(business)).toBe(0)
   expect((await paidIn()) - paidBefore, 'sandbox money was never paid in').toBe(-50_00)
   expect((await clearing()) - clearingBefore).toBe(1_050_00)
+  expect((await sandbox()) - sandboxBefore).toBe(-1_000_00)
   const rows = orFail(await api(business, listTransactions)).items
   expect(rows.find(({ description }) => description === 'Sandbox money, expired')).toMatchObject({
     type: 'payment',

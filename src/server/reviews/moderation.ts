@@ -108,8 +108,10 @@ async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
     .where('id', '=', campaign.id)
     .modifyEnd(unread)
     .execute()
-  const data = { campaignId: campaign.id, title: campaign.title }
-  await notify(tx, campaign.businessId, 'campaign-completed', data, at)
+  const { id, title, status } = campaign
+  const facts = { before: { status }, after: { status: 'completed' } }
+  await audit(tx, null, { action: 'fillCampaign', subject: `campaign:${id}`, ...facts }, at)
+  await notify(tx, campaign.businessId, 'campaign-completed', { campaignId: id, title }, at)
 }
 
 interface Verdict {

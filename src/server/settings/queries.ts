@@ -53,6 +53,7 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
   const { notifyPush, notifyMarketing, country, ...settings } = rest
   return {
     ...settings,
+    country,
     billing: settings.role === 'business' ? { ...noBillingDetails, ...settings.billing } : null,
     leadingCurrency: currencyChoiceOf({ ...settings, country }),
     notifications: {

@@ -11,6 +11,7 @@ import { notifyAdmins } from '../notifications/notify.ts'
 import { changeSlug } from '../slugs/slugs.ts'
 import { editBilling } from './billing.ts'
 import { phoneToSave } from './phone.ts'
+import { readProfile, recordProfile } from './profile.ts'
 import { readSettings } from './queries.ts'
 
 /** The fields of each role besides name and notifications. */
@@ -36,6 +37,7 @@ export async function editSettings(
   const foreign = Object.keys(profile).find((field) => !fieldsOf[viewer.role].includes(field))
   if (foreign) throw new Refusal('invalid', `Unknown field: ${foreign}`)
   await lockViewer(tx, viewer)
+  const before = await readProfile(tx, viewer)
   const { email: notifyEmail, digest: notifyDigest, push: notifyPush } = notifications
   const { newCampaigns: notifyNewCampaigns, marketing: notifyMarketing } = notifications
   const preferences = { notifyEmail, notifyDigest, notifyNewCampaigns, notifyPush, notifyMarketing }
@@ -66,6 +68,7 @@ export async function editSettings(
       .where('id', '=', viewer.id)
       .execute()
   }
+  await recordProfile(tx, viewer, before, at)
   return readSettings(tx, viewer)
 }
 

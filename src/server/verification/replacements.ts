@@ -77,7 +77,8 @@ async function supersede(tx: Tx, { id }: Viewer, replaces: string, files: Stored
   await audit(tx, { id }, entry, at)
 }
 
-const namesOf = (files: StoredFile[]) => files.map(({ fileName }) => fileName).join(', ')
+/** The names of files as one fact of the audit log. */
+export const namesOf = (files: StoredFile[]) => files.map(({ fileName }) => fileName).join(', ')
 
 /** Refuses more documents than a request may have, now or with those that were replaced. */
 async function refuseTooMany(tx: Tx, { id }: Viewer) {

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
-import { changeDocuments, refuseUnread } from './replacements.ts'
+import { changeDocuments, namesOf, refuseUnread } from './replacements.ts'
 import { readRequest, readVerification } from './queries.ts'
 
 /** A file that has been stored under a random key. */
@@ -67,6 +67,10 @@ export async function submitVerification(
     })
     .where('id', '=', business.id)
     .execute()
+  const before = { status: verificationStatus }
+  const after = { status: 'pending', type, fileNames: namesOf(files) }
+  const subject = `business:${business.id}`
+  await audit(tx, business, { action: 'submitVerification', subject, before, after }, at)
   await notifyAdmins(tx, 'verification-submitted', { businessId: business.id, companyName }, at)
   return readVerification(tx, business.id)
 }

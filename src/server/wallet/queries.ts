@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { balancesByKind } from '../ledger/queries.ts'
+import { balancesByKind, sandboxGrants } from '../ledger/queries.ts'
 import { ledgerMode } from '../ledger/mode.ts'
 import { readCurrencies } from '../platform/queries.ts'
 import { brokenOf, latestAudit } from '../operations/audit-queries.ts'
@@ -86,8 +86,9 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
  * first audit, which the jobs run after the first start, the invariants are checked here.
  */
 export async function getLedger(db: Db, at: Date) {
-  const [balances, latest, mode] = await Promise.all([
+  const [balances, sandboxCents, latest, mode] = await Promise.all([
     balancesByKind(db),
+    sandboxGrants(db),
     latestAudit(db),
     ledgerMode(db),
   ])
@@ -96,6 +97,7 @@ export async function getLedger(db: Db, at: Date) {
   return {
     mode,
     cardClearingCents: of('card_clearing'),
+    sandboxCents,
     bankCents: of('bank'),
     walletsCents: of('wallet'),
     reservedCents: of('reserved'),

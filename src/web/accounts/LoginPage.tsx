@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePublicForm } from '../public-form.ts'
+import { forgetEnded } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
@@ -47,6 +48,7 @@ export default function LoginPage() {
       }
     >
       <NavigationMessage />
+      <SessionEnded />
       <SocialFailureAlert failure={social} />
       {startOver && (
         <Alert variant="error" onDismiss={() => setStartOver(undefined)}>
@@ -99,6 +101,16 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
       </PublicForm>
     </>
   )
+}
+
+/** Says why somebody who was at work is asked to log in. */
+function SessionEnded() {
+  const ended = useLocation({ select: ({ state }) => state.ended })
+  const isHydrated = useHydrated()
+  useEffect(forgetEnded, [])
+  return isHydrated && ended ? (
+    <Alert>Your session has ended. Log in again to go back to the page you were on.</Alert>
+  ) : null
 }
 
 /** A message from the previous page, such as a changed password. */

@@ -8,6 +8,9 @@ const PasswordStrength = lazy(async () => {
   return { default: Strength }
 })
 
+/** What the server requires of a new password. */
+export const passwordRule = 'At least 8 characters. Not a common password, your name or email.'
+
 type Password = ComponentProps<typeof PasswordField>
 
 interface NewPasswordProps extends Password {

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { LegalNote } from './LegalNote.tsx'
-import { NewPassword } from './NewPassword.tsx'
+import { NewPassword, passwordRule } from './NewPassword.tsx'
 import { CountryField, loadChecks, NewPhoneField } from './person-fields.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
@@ -65,7 +65,7 @@ export function RegisterForm({ role, register, onRole, onRegistered }: RegisterF
       />
       <NewPassword
         label="Password"
-        hint="At least 8 characters. Not a common password, your name or email."
+        hint={passwordRule}
         {...password}
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}

@@ -34,6 +34,12 @@ const dialingCodes: Partial<Record<string, string>> = {
   US: '1',
 }
 
+/** '+39' for 'IT'; null for a country that is not in the list of the registration. */
+export function dialingCodeOf(country: string | null | undefined): string | null {
+  const code = country && dialingCodes[country]
+  return code ? `+${code}` : null
+}
+
 /** Time zones that belong to one country of the form. Those of others tell nothing. */
 const countryOfZone: Partial<Record<string, string>> = {
   'Africa/Accra': 'GH',

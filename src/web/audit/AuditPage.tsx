@@ -56,6 +56,7 @@ const timeZone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
 const kindLabels: Record<AuditFilter, string> = {
   'without-sign-ins': 'All but sign-ins',
   decisions: 'Decisions',
+  campaigns: 'Campaigns',
   money: 'Money',
   accounts: 'Accounts',
   'sign-ins': 'Sign-ins',

@@ -1,4 +1,11 @@
-import { IconCoin, IconGavel, IconLogin2, IconPencil, IconUserCog } from '@tabler/icons-react'
+import {
+  IconCoin,
+  IconGavel,
+  IconLogin2,
+  IconPencil,
+  IconSpeakerphone,
+  IconUserCog,
+} from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { auditActions } from '../../shared/audit.ts'
 import { auditKinds } from '../../shared/audit-kinds.ts'
@@ -46,6 +53,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 
 const icons = {
   decisions: IconGavel,
+  campaigns: IconSpeakerphone,
   money: IconCoin,
   accounts: IconUserCog,
   'sign-ins': IconLogin2,
@@ -85,7 +93,7 @@ export function Changes({ entry: { before, after, details } }: { entry: AuditEnt
     <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5">
       {names.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-fg-3">{labelOf(name)}</dt>
+          <dt className="text-fg-3">{`${labelOf(name)}:`}</dt>
           <dd className="flex min-w-0 flex-wrap gap-x-2">
             {isSaid(before?.[name]) && (
               <del className="line-clamp-2 text-fg-3">{textOf(before?.[name], name)}</del>

@@ -52,7 +52,9 @@ const kinds: Partial<Record<string, Kind>> = {
 export function AuditSubject({ entry: { subject, subjectName, details } }: AuditSubjectProps) {
   const [what = '', id = ''] = subject.split(':')
   const kind = kinds[what]
-  const page = kind?.page?.(id, details?.person.name ?? '')
+  // A campaign without a title was deleted, and has no page.
+  const isGone = what === 'campaign' && subjectName === null
+  const page = isGone ? undefined : kind?.page?.(id, details?.person.name ?? '')
   return (
     <p className="wrap-anywhere text-fg-3">
       <SubjectLink page={page} title={subject}>

@@ -13,11 +13,15 @@ test('an empty fact is not shown, but zero and false are', () => {
 
 test('names of fields are words', () => {
   expect(['nairaPerDollar', 'netCents', 'amountCents', 'way'].map(labelOf)).toEqual([
-    'naira per dollar',
-    'to pay',
-    'amount',
-    'by',
+    'Naira per dollar',
+    'To pay',
+    'Amount',
+    'How',
   ])
+  expect(textOf('registration', 'way')).toBe('Registration')
+  expect(textOf('pending', 'status')).toBe('Pending')
+  expect(textOf('home', 'category')).toBe('Home and garden')
+  expect(textOf('left as typed', 'note')).toBe('left as typed')
 })
 
 test('only what an entry changed or adds is shown', () => {

@@ -1,3 +1,4 @@
+import { categories, type Category } from '../../shared/campaign-facts.ts'
 import { rejectionReasons } from '../../shared/review-rules.ts'
 import { RejectionReason } from '../../shared/reviews.ts'
 import { formatMoney } from '../ui/text/format.ts'
@@ -5,27 +6,57 @@ import { formatMoney } from '../ui/text/format.ts'
 /** Labels for fields whose names in words are not clear. */
 const labels: Record<string, string> = {
   x: 'X',
+  gtin: 'GTIN',
+  mpn: 'MPN',
+  sku: 'SKU',
+  price: 'Paid to the reviewer',
+  fee: 'Fee of Candor',
+  fileName: 'File',
+  fileNames: 'Files',
+  productUrl: 'Link',
+  minutes: 'Minutes it takes',
+  pictureAlt: 'Text of the picture',
+  slug: 'Address',
+  step: 'What was wrong',
+  refused: 'Why the bank refused',
   linkedin: 'LinkedIn',
   instagram: 'Instagram',
-  nairaRateDate: 'rate date',
-  way: 'by',
-  network: 'from the network',
-  bankName: 'bank',
-  netCents: 'to pay',
-  starterCents: 'price of Starter',
-  professionalCents: 'price of Professional',
-  enterpriseCents: 'price of Enterprise',
-  unverifiedPriceCents: 'most per review before verification',
-  unverifiedMonthCents: 'most per month before verification',
-  withoutDestination: 'left out without a destination',
-  held: 'left out after a change of destination',
-  frozen: 'left out of suspended people',
+  nairaRateDate: 'Rate date',
+  way: 'How',
+  network: 'Network',
+  bankName: 'Bank',
+  netCents: 'To pay',
+  starterCents: 'Price of Starter',
+  professionalCents: 'Price of Professional',
+  enterpriseCents: 'Price of Enterprise',
+  unverifiedPriceCents: 'Most per review before verification',
+  unverifiedMonthCents: 'Most per month before verification',
+  withoutDestination: 'Left out without a destination',
+  held: 'Left out after a change of destination',
+  frozen: 'Left out of suspended people',
 }
 
-/** 'nairaPerDollar' → 'naira per dollar'. */
-export const labelOf = (name: string) =>
-  labels[name] ??
+/** 'nairaPerDollar' → 'Naira per dollar'. */
+export const labelOf = (name: string) => labels[name] ?? sentence(wordsIn(name))
+
+const wordsIn = (name: string) =>
   name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What is stored as one word: 'pending' → 'Pending', 'registration' → 'Registration'. */
+const named = new Set([
+  'status',
+  'way',
+  'step',
+  'plan',
+  'nextPlan',
+  'type',
+  'provider',
+  'about',
+  'createdAs',
+  'picture',
+])
 
 type Facts = Record<string, unknown> | null
 
@@ -61,5 +92,8 @@ export function textOf(value: unknown, name: string): string {
   if (isCents(name, value)) return formatMoney(value)
   const reason = RejectionReason.safeParse(value)
   if (reason.success) return rejectionReasons[reason.data]
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value !== 'string') return JSON.stringify(value ?? null)
+  if (name === 'category') return categories[value as Category] ?? value
+  return named.has(name) ? sentence(value) : value
 }

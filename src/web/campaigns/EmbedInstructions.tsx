@@ -88,6 +88,12 @@ export function EmbedInstructions({ campaignId, choice, heights }: EmbedInstruct
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {heights && platform !== 'server' && (
+        <p className="text-13 text-fg-3">
+          The code around the reviews keeps as much place free as they need, so that your page does
+          not jump while they load. The short code of the overview shows the same reviews.
+        </p>
+      )}
       <CopyField
         label="Code for your site"
         text={text}

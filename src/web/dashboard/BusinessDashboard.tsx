@@ -25,6 +25,7 @@ import { RunningCampaign } from './RunningCampaign.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
+import { VerificationNote } from './VerificationNote.tsx'
 import * as drawings from '../ui/feedback/drawings.ts'
 
 type Data = Extract<Dashboard, { role: 'business' }>
@@ -84,7 +85,8 @@ export function BusinessDashboard({ data }: { data: Data }) {
         }
       >
         {data.companyNamed && `${data.companyName} · `}
-        {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.
+        {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.{' '}
+        <VerificationNote status={data.verificationStatus} />
       </PageHeader>
       {isNew ? (
         <BeforeReviews data={data} steps={steps} create={create} />

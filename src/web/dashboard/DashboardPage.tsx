@@ -39,7 +39,7 @@ function OwnDashboard() {
       heading="h1"
     >
       {(data) => (
-        <Currencies value={{ rate: data.naira, leads: data.leads }}>
+        <Currencies value={{ rate: data.naira, leads: data.leads, sandbox: data.sandbox }}>
           <ByRole data={data} />
         </Currencies>
       )}

@@ -11,10 +11,16 @@ interface Currencies {
   rate: NairaRate | null
   /** The viewer's preference; dollars are alone without a rate. */
   leads: Currency
+  /** Whether no amount is real money. */
+  sandbox: boolean
 }
 
 /** The currencies of a dashboard. */
-export const Currencies = createContext<Currencies>({ rate: null, leads: 'dollars' })
+export const Currencies = createContext<Currencies>({
+  rate: null,
+  leads: 'dollars',
+  sandbox: false,
+})
 
 /** An amount on a dashboard: in the leading currency, with the other below. */
 export function Money({ cents }: { cents: number }) {
@@ -50,12 +56,13 @@ export function useMoneyText() {
   return { leading, other, both: (cents: number) => `${leading(cents)} (${other(cents)})` }
 }
 
-/** The naira rate used and its date, and the choice of the currency that is first. */
+/** The naira rate and its date, which currency is first, and whether it is real money. */
 export function NairaNote() {
-  const { rate, leads } = useContext(Currencies)
+  const { rate, leads, sandbox } = useContext(Currencies)
   const choose = useChooseCurrency()
+  const notReal = sandbox && 'Sandbox: no real money.'
   if (!rate) {
-    return null
+    return notReal && <p className="mt-3 text-13 text-fg-3">{notReal}</p>
   }
   const { nairaPerDollar, nairaRateDate, sample } = rate
   const other = leads === 'naira' ? 'dollars' : 'naira'
@@ -68,7 +75,8 @@ export function NairaNote() {
         ·
       </span>
       {sample ? 'Sample rate: ' : 'Converted at '}
-      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}
+      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}.{' '}
+      {notReal}
     </p>
   )
 }

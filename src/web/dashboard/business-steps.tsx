@@ -35,7 +35,9 @@ export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step
   verification(data),
   {
     label: 'Fund your wallet',
-    note: `It pays for approved reviews. ${formatMoney(data.availableCents)} is available.`,
+    note:
+      `It pays for approved reviews. ${formatMoney(data.availableCents)} is available` +
+      (data.sandbox ? ': sandbox money to try Candor with, not real.' : '.'),
     scene: drawings.money,
     done: data.availableCents + data.reservedCents + data.spentCents > 0,
     link: { to: '/wallet' },

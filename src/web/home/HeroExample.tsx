@@ -17,31 +17,33 @@ export function HeroExample() {
       <ExampleReview />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Ticket
-          stub={<Row term="Paid to the reviewer" value={formatMoney(8_00)} strong />}
+          stub={
+            <>
+              <Row term="Paid to the reviewer" value={formatMoney(8_00)} strong />
+              <p className="text-13 text-fg-3">whatever the rating</p>
+            </>
+          }
           className="*:first:grow"
         >
           <p className="text-13 text-fg-3">One approved review</p>
           <p className="mt-1 figure text-28">{formatMoney(8_80)}</p>
-          <div className="mt-3">
+          <div className="mt-3 space-y-1">
+            <Row term="Price of the review" value={formatMoney(8_00)} />
             <Row term="Platform fee, 10%" value={formatMoney(80)} />
           </div>
         </Ticket>
         <div className="overflow-hidden rounded-card border bg-s1 p-5">
-          <div className="-mx-5 -mt-5 mb-4 flex justify-center bg-s2 pt-4">
+          <div className="-mx-5 -mt-5 mb-4 flex justify-center bg-s2 pt-3 *:mb-3 *:h-16">
             <Illustration scene={grinder} />
           </div>
-          <div>
-            <p className="text-13 text-fg-3">Campaign</p>
-            <p className="mt-1 text-16 font-semibold text-fg">Hand grinder No. 2</p>
-            <p className="mt-1 text-13">7 places open, {formatMoney(8_00)} for each review</p>
-          </div>
-          <div>
-            <p className="mt-5 mb-2 flex justify-between gap-2 text-13">
-              <span>Reviews</span>
-              <span className="text-fg tabular-nums">18 / 25</span>
-            </p>
-            <ProgressBar label="Reviews" value={18} max={25} />
-          </div>
+          <p className="text-13 text-fg-3">Campaign</p>
+          <p className="mt-1 text-16 font-semibold text-fg">Hand grinder No. 2</p>
+          <p className="mt-1 text-13">7 places open, {formatMoney(8_00)} for each review</p>
+          <p className="mt-4 mb-2 flex justify-between gap-2 text-13">
+            <span>Reviews</span>
+            <span className="text-fg tabular-nums">18 / 25</span>
+          </p>
+          <ProgressBar label="Reviews" value={18} max={25} />
         </div>
       </div>
       <figcaption className="text-13 text-fg-3">An example of a campaign on Candor.</figcaption>

@@ -6,16 +6,23 @@ import {
   IconScan,
   IconUserCheck,
 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { page } from '../page.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { useSite } from '../site.ts'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
+import { Calls } from './Calls.tsx'
 import { HeroExample } from './HeroExample.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ProductExamples } from './ProductExamples.tsx'
 import { ReviewerQuestions } from './ReviewerQuestions.tsx'
 import { Section } from './Section.tsx'
 import { ClaimsAndTestimonials } from './ClaimsAndTestimonials.tsx'
+
+/** Few people need it. Without a boundary of its own the page appears together with it. */
+const UnknownAddress = page(() => import('./UnknownAddress.tsx'), 'UnknownAddress')
 
 const features = [
   {
@@ -56,10 +63,13 @@ const furtherLinks = [
 ]
 
 export default function HomePage() {
+  // The notice takes it out of the history, and stays.
+  const [unknown] = useState(useLocation({ select: ({ state }) => state.unknown }))
   const heading = usePageHeading<HTMLHeadingElement>('Authentic reviews')
 
   return (
     <>
+      {unknown && <UnknownAddress path={unknown} />}
       <Section className="grid items-center gap-12 lg:grid-cols-[7fr_6fr] lg:gap-18 lg:py-24">
         <div>
           <h1 ref={heading} tabIndex={-1} className="display text-36 sm:text-48 xl:text-64">
@@ -69,14 +79,9 @@ export default function HomePage() {
             Candor connects businesses with real customers. Reviewers are paid for every approved
             review, whatever the rating, so what you read is what they think.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/register" size="lg">
-              Get started
-            </ButtonLink>
-            <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
-              Become a reviewer
-            </ButtonLink>
-            <ButtonLink to="/pricing" variant="ghost" size="lg">
+          <div className="mt-8 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+            <Calls start="Get started" />
+            <ButtonLink to="/pricing" variant="ghost" size="lg" className="col-span-2">
               See pricing
             </ButtonLink>
           </div>
@@ -147,12 +152,7 @@ function GetStarted() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/register" search={{ role: 'business' }} size="lg">
-            Start a campaign
-          </ButtonLink>
-          <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
-            Become a reviewer
-          </ButtonLink>
+          <Calls start="Start a campaign" as="business" />
         </div>
       </div>
       <p className="mt-6 -ml-4 flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useViewer } from '../session.ts'
 import { formatMoney } from '../ui/text/format.ts'
 import { useSite } from '../site.ts'
 import { Section } from './Section.tsx'
@@ -42,6 +43,7 @@ export function ReviewerQuestions() {
         'only asked when you withdraw.',
     ],
   ] as const
+  const viewer = useViewer()
   return (
     <Section title="For reviewers, before you join">
       <dl className="grid grid-cols-1 gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -53,9 +55,11 @@ export function ReviewerQuestions() {
         ))}
       </dl>
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/register" search={{ role: 'reviewer' }} className="link reach">
-          Join as a reviewer
-        </Link>
+        {!viewer && (
+          <Link to="/register" search={{ role: 'reviewer' }} className="link reach">
+            Join as a reviewer
+          </Link>
+        )}
         <Link to="/help" className="link reach">
           More answers
         </Link>

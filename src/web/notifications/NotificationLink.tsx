@@ -6,6 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/text/format.ts'
 import { Decided } from './Decided.tsx'
 import { iconOf, toneOf } from './looks.ts'
+import { inOwnZone } from './own-zone.ts'
 import { useMarkAsRead } from './queries.ts'
 
 /** What somebody has to do something about; the rest is good to know. */
@@ -83,7 +84,7 @@ export function NotificationLink(props: NotificationLinkProps) {
             className={notification.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}
           >
             {isOpen && <span className="sr-only">Unread: </span>}
-            {notification.text}
+            {inOwnZone(notification.text)}
           </span>
           {decided && <Decided decided={decided} />}
         </span>

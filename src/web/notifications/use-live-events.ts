@@ -61,8 +61,10 @@ async function showPush(client: QueryClient, known: Set<string>, open: (path: st
     const { notifications } = await client.ensureQueryData(settingsQuery)
     const { items } = await client.fetchQuery(notificationsQuery)
     const fresh = items.filter(({ id, read }) => !read && !known.has(id))
-    for (const { id, text, path } of notifications.push ? fresh : []) {
-      const shown = new Notification('Candor', { body: text, tag: id })
+    if (!notifications.push || fresh.length === 0) return
+    const { inOwnZone } = await import('./own-zone.ts')
+    for (const { id, text, path } of fresh) {
+      const shown = new Notification('Candor', { body: inOwnZone(text), tag: id })
       shown.addEventListener('click', () => {
         window.focus()
         open(path)

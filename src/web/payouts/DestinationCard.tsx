@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { formatMoment } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { payoutCurrency } from './currency.ts'
+import { bankFees, payoutCurrency } from './currency.ts'
 import { DestinationForm } from './DestinationForm.tsx'
 import { destinationQuery, useRemovePayoutDestination } from './queries.ts'
 
@@ -72,6 +72,9 @@ function Missing({ awaited }: { awaited: boolean }) {
         {awaited
           ? 'Add a bank account to receive your pending withdrawal.'
           : 'Add the bank account that your withdrawals should go to.'}
+      </p>
+      <p className="mt-2 text-13 text-fg-3">
+        {payoutCurrency} {bankFees}
       </p>
       <EditLink label="Add payout destination" variant={awaited ? 'primary' : 'outline'} />
     </>

@@ -4,13 +4,14 @@ import type * as z from 'zod'
 import { PayoutDestinationForm } from '../../shared/payouts.ts'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
+import { useViewer } from '../session.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { payoutCurrency } from './currency.ts'
+import { bankFees, payoutCurrency } from './currency.ts'
 import { useSetPayoutDestination } from './queries.ts'
 
 type Values = z.input<typeof PayoutDestinationForm>
@@ -23,10 +24,11 @@ interface DestinationFormProps {
 /** The account number must be typed again on each change, because it is never shown in full. */
 export function DestinationForm({ destination, onClose }: DestinationFormProps) {
   const set = useSetPayoutDestination()
+  const viewer = useViewer()
   const form = useForm<Values, unknown, z.output<typeof PayoutDestinationForm>>({
     resolver: zodResolver(PayoutDestinationForm),
     defaultValues: {
-      accountHolder: destination?.accountHolder ?? '',
+      accountHolder: destination?.accountHolder ?? viewer?.name ?? '',
       bankName: destination?.bankName ?? '',
       accountNumber: '',
       bankCode: '',
@@ -64,12 +66,12 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         optional
         autoComplete="off"
         spellCheck={false}
-        hint="Routing number, sort code or SWIFT code, if your bank has one."
+        hint="Routing number, sort code or SWIFT code. A transfer from abroad needs the last one."
         {...field('bankCode')}
       />
       <p className="text-13 text-fg-3">
         Only the administrators who pay you can see the full number. We notify you of every change.
-        {destination && ' After a change, withdrawals wait 48 hours.'} {payoutCurrency}
+        {destination && ' After a change, withdrawals wait 48 hours.'} {payoutCurrency} {bankFees}
       </p>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>

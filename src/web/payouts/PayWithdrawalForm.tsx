@@ -5,6 +5,7 @@ import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { AccountNumber } from './AccountNumber.tsx'
 import { payoutCurrency } from './currency.ts'
 import { usePayWithdrawal } from './queries.ts'
 
@@ -54,14 +55,9 @@ function PaidTo({ payout }: { payout: Payout }) {
 export function accountRows({ destination }: Pick<Payout, 'destination'>) {
   if (!destination) return []
   const { accountHolder, bankName, bankCode, accountNumber } = destination
-  const account = (
-    <span key="account" className="break-all">
-      {accountNumber}
-    </span>
-  )
   return [
     ['Account holder', accountHolder],
     ['Bank', [bankName, bankCode].filter(Boolean).join(', ')],
-    ['Account', account],
+    ['Account', <AccountNumber key="account" number={accountNumber} />],
   ] as const
 }

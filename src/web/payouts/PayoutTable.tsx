@@ -9,6 +9,7 @@ import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
+import { AccountNumber } from './AccountNumber.tsx'
 import { Reminder } from './Reminder.tsx'
 
 export const statusLabels: Record<Payout['status'], string> = {
@@ -97,7 +98,7 @@ function Destination({ payout }: { payout: Payout }) {
   const { accountHolder, bankName, accountNumber, bankCode } = destination
   return (
     <>
-      <span className="block break-all text-fg">{accountNumber}</span>
+      <AccountNumber number={accountNumber} />
       <span className="block text-13 text-fg-3">
         <Dotted facts={[bankName, bankCode, accountHolder]} />
       </span>

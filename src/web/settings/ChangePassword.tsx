@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PasswordChange } from '../../shared/settings.ts'
-import { NewPassword } from '../accounts/NewPassword.tsx'
+import { NewPassword, passwordRule } from '../accounts/NewPassword.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
@@ -49,7 +49,12 @@ export function ChangePassword() {
         />
         <NewPassword
           label="New password"
-          hint="At least 8 characters with mixed case, numbers and symbols."
+          hint={
+            <>
+              At least 8 characters with mixed case, numbers and symbols.
+              <span className="mt-1 block">That is our advice. Required: {passwordRule}</span>
+            </>
+          }
           typed={typed}
           {...field('newPassword')}
           confirmation={{ label: 'Confirm new password', ...field('confirmPassword') }}

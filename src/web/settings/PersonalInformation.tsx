@@ -3,10 +3,13 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import { Link } from '@tanstack/react-router'
+import { countryName } from '../../shared/countries.ts'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { unwrittenProfile } from '../../shared/account-texts.ts'
+import { dialingCodeOf } from '../accounts/phone-number.ts'
 import { PhoneField } from '../accounts/person-fields.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -52,7 +55,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
         <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField label="Full name" autoComplete="name" {...field('name')} />
           <PhoneField
-            hint="With the country code, such as +351. Only our team sees it."
+            hint={`With the country code, such as ${codeOf(settings)}. Only our team sees it.`}
             {...field('phoneNumber')}
           />
         </div>
@@ -69,6 +72,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
         {settings.role === 'business' && <CompanyFields form={form} settings={settings} />}
         {settings.role === 'reviewer' && (
           <>
+            <OwnCountry code={settings.country} />
             <Select
               label="Name on other sites"
               hint="On public pages, and where businesses show your reviews."
@@ -93,6 +97,29 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
       </form>
       <PublicAddress url={settings.publicUrl} />
     </SettingsSection>
+  )
+}
+
+/** The code of the person's own country, or the one that their number has. */
+const codeOf = ({ country, billing, phoneNumber }: Settings) =>
+  dialingCodeOf(country ?? billing?.country) ?? /^\+\d{1,3}(?= )/.exec(phoneNumber)?.[0] ?? '+351'
+
+function OwnCountry({ code }: { code: string | null }) {
+  return (
+    <TextField
+      label="Country"
+      readOnly
+      value={countryName(code) ?? 'Not given'}
+      hint={
+        <>
+          Shown with your reviews, and decides which campaigns you see. Moved?{' '}
+          <Link to="/contact" className="link">
+            Write to us
+          </Link>
+          , and we change it.
+        </>
+      }
+    />
   )
 }
 

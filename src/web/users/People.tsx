@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+import { IconMailCheck, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { maxFoundUsers, type UserCard } from '../../shared/users.ts'
 import { Avatar } from '../ui/indicators/Avatar.tsx'
@@ -8,6 +8,7 @@ import { formatCount, formatDate } from '../ui/text/format.ts'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { usersQuery } from './queries.ts'
+import { verifiedText } from './verified-text.ts'
 
 const route = getRouteApi('/app/admin/users')
 
@@ -59,7 +60,8 @@ export function People({ kind }: { kind: Kind }) {
 
 /** Opens the details dialog, which has its own URL. */
 function PersonLink({ person }: { person: UserCard }) {
-  const { id, name, companyName, email, isVerified, suspended, createdAt } = person
+  const { id, name, role, companyName, email, isVerified, suspended, createdAt } = person
+  const VerifiedIcon = role === 'business' ? IconRosetteDiscountCheckFilled : IconMailCheck
   return (
     <Link
       from="/admin/users"
@@ -73,9 +75,9 @@ function PersonLink({ person }: { person: UserCard }) {
         <span className="flex items-center gap-1.5 font-medium text-fg">
           <span className="truncate">{companyName ?? name}</span>
           {isVerified && (
-            <IconRosetteDiscountCheckFilled
+            <VerifiedIcon
               size={16}
-              aria-label="Verified"
+              aria-label={verifiedText(person)}
               className="shrink-0 text-success"
             />
           )}

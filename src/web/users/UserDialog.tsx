@@ -13,6 +13,7 @@ import { ReinstateUser } from './ReinstateUser.tsx'
 import { ReviewerFigures } from './ReviewerFigures.tsx'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { SuspendUserForm } from './SuspendUserForm.tsx'
+import { verifiedText } from './verified-text.ts'
 
 interface UserDialogProps {
   userId: string | undefined
@@ -58,10 +59,7 @@ function Details({ user }: { user: UserDetails }) {
           {user.companyName && `${user.name} · `}
           {user.email}
         </p>
-        <StatusBadge
-          kind={user.isVerified ? 'good' : 'waiting'}
-          label={user.isVerified ? 'Verified' : 'Unverified'}
-        />
+        <StatusBadge kind={user.isVerified ? 'good' : 'waiting'} label={verifiedText(user)} />
         {user.suspension && <StatusBadge kind="bad" label="Suspended" />}
       </div>
       {user.suspension && (

@@ -30,7 +30,7 @@ export default function VerifyPage() {
         see your documents.
       </PageHeader>
       {submitted ? (
-        <Redirecting />
+        <Redirecting sent={verification.data} />
       ) : (
         <Loaded
           read={verification}
@@ -45,13 +45,26 @@ export default function VerifyPage() {
 }
 
 /** Redirects after two seconds, to leave time to read the message. */
-function Redirecting() {
+function Redirecting({ sent }: { sent: Own | undefined }) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate({ to: '/dashboard' }), 2_000)
     return () => clearTimeout(timer)
   }, [navigate])
-  return <Alert variant="success">Documents submitted successfully! Redirecting...</Alert>
+  return (
+    <>
+      <Alert variant="success">Documents submitted successfully! Redirecting...</Alert>
+      {sent?.status === 'pending' && (
+        <section aria-labelledby="sent" className="mt-6 max-w-form">
+          <h2 id="sent" className="mb-1 text-16 font-semibold text-fg">
+            Submitted documents
+          </h2>
+          <p className="mb-3 text-fg-3">{whatWasSent(sent)}</p>
+          <DocumentList documents={sent.documents} />
+        </section>
+      )}
+    </>
+  )
 }
 
 type Own = WireReplyOf<typeof getVerification>

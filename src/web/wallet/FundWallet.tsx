@@ -69,7 +69,9 @@ export function FundWallet() {
   )
 }
 
-const byCard = 'You pay by card in a new tab.'
+const byCard =
+  'Smaller amounts work too; $20 is advised, so that a campaign does not stop after a review or ' +
+  'two. You pay by card in a new tab.'
 
 const needs = (cents: number) =>
   `Your running campaigns can still cost ${formatMoney(cents)} more than your balance.`

@@ -85,7 +85,7 @@ function Accounts({ ledger }: { ledger: Ledger }) {
         <Section title="External accounts">
           <Facts
             rows={[
-              account('Card clearing', 'Negative: what came in by card', ledger.cardClearingCents),
+              account('Card clearing', clearingNote(ledger), ledger.cardClearingCents),
               account('Bank', 'What was sent to reviewers', ledger.bankCents),
               account('Receivable', 'What businesses owe', ledger.receivableCents),
             ]}
@@ -97,14 +97,26 @@ function Accounts({ ledger }: { ledger: Ledger }) {
   )
 }
 
+/** Analytics counts only what cards paid. */
+function clearingNote({ cardClearingCents, sandboxCents }: Ledger): string {
+  if (sandboxCents === 0) return 'Negative: what came in by card'
+  return (
+    `Negative: what came in. ${formatMoney(-cardClearingCents - sandboxCents)} by card, less ` +
+    `refunds and disputes, as in Analytics; ${formatMoney(sandboxCents)} is sandbox money that ` +
+    'new businesses were given.'
+  )
+}
+
 /** An account with what it holds. */
 const account = (name: string, note: string, cents: Cents) =>
   [
     <span key={name}>
       <span className="block text-fg-2">{name}</span>
-      <span className="block text-13">{note}</span>
+      <span className="block max-w-[32ch] text-13">{note}</span>
     </span>,
-    formatMoney(cents),
+    <span key={name} className="whitespace-nowrap">
+      {formatMoney(cents)}
+    </span>,
     name,
   ] as const
 

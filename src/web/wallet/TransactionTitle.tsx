@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { depositOpenHours } from '../../shared/deposit-rules.ts'
 import type {
   Transaction,
   TransactionCause,
@@ -6,7 +7,7 @@ import type {
   TransactionType,
 } from '../../shared/wallet.ts'
 import { classNames } from '../ui/class-names.ts'
-import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatDate, formatMoney, hoursSince } from '../ui/text/format.ts'
 import { Expected } from './Expected.tsx'
 
 /** The choices of a reviewer's filter by type. */
@@ -149,5 +150,13 @@ function detailOf(row: Transaction): string {
     const amount = `${formatMoney(netCents)} after ${formatMoney(chargeCents)} charge`
     return `${paid[status]} ${amount}${paidAt ? `, on ${formatDate(paidAt)}` : ''}`
   }
+  if (row.cause === 'card_payment' && status === 'pending') return unpaidText(row)
   return causeLabel(row)
+}
+
+/** What becomes of a checkout that was left. */
+function unpaidText({ createdAt }: Pick<Transaction, 'createdAt'>): string {
+  const hours = Math.ceil(depositOpenHours - hoursSince(createdAt))
+  const when = hours > 0 ? `in ${countOf(hours, 'hour')}` : 'soon'
+  return `Not paid. It ends by itself ${when}, and nothing is charged.`
 }

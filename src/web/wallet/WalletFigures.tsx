@@ -22,7 +22,7 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
         <h2 className="text-fg-3">{isBusiness ? 'Wallet balance' : 'Available to withdraw'}</h2>
         {wallet.data?.sandbox && (
           <Badge tone="info" icon={<IconFlask aria-hidden />}>
-            Sandbox money
+            Sandbox, no real money
           </Badge>
         )}
       </div>

@@ -19,8 +19,8 @@ export function toastFailure(message: string): void {
 }
 
 /**
- * Toasts are where no next step is: below the header on phones, and on desktops over the middle of
- * the header, which is empty.
+ * Toasts are where no next step is: below the header on narrow screens, and on wide ones over the
+ * middle of the header, between its links and the search.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <BaseToast.Viewport
           className={classNames(
             'fixed inset-x-4 top-16 z-40 mx-auto flex max-w-100 flex-col gap-2 outline-none',
-            'lg:top-1.5',
+            'xl:top-1.5 xl:right-68 xl:left-120',
           )}
         >
           <Toasts />

@@ -1,0 +1,77 @@
+import { expect, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
+
+/** Where people end up who have lost their way or their session. */
+
+test('an unknown address leads home, which says so once and where to go instead', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const notice = page.getByRole('status').filter({ hasText: 'There is no page at' })
+  await page.goto('/xyz/abc')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(notice).toContainText('There is no page at /xyz/abc. This is the home page.')
+  await expect(notice.getByRole('link')).toHaveCount(0)
+  await expectFitsBothWidths(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  await signIn(page, 'admin@candor.demo')
+  await page.goto('/admin/announcements')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await notice.getByRole('link', { name: 'Go to Announcements' }).click()
+  await expect(page).toHaveURL(/\/settings\/announcements$/)
+  await page.goto('/wallet/history/all')
+  await expect(notice.getByRole('link', { name: 'Go to the wallet' })).toBeVisible()
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('the home page leads somebody who is signed in to the dashboard', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Get started' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Become a reviewer' })).toHaveCount(2)
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/')
+  const onward = main.getByRole('link', { name: 'Go to the dashboard' })
+  await expect(onward).toHaveCount(2)
+  await expect(main.getByRole('link', { name: /Get started|Become|Join as|Start a/ })).toHaveCount(
+    0,
+  )
+  await expectFitsBothWidths(page)
+  await onward.first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the login page says that a session has ended, and nothing after a sign-out', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const ended = page.getByText(/^Your session has ended\./)
+  await register(page, { role: 'reviewer', name: 'Enyo Ends' })
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/reviews')
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  await expect(ended).toBeVisible()
+  await expectFitsBothWidths(page)
+  await page.goto('/reviews')
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+  await expect(ended).toHaveCount(0)
+
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/wallet')
+  await page
+    .getByRole('button', { name: /account|menu/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+  await expect(ended).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { placeNear } from './near-place.ts'
+
+test.each([
+  ['admin', '/admin/announcements', '/settings/announcements'],
+  ['admin', '/admin/announcements?q=1', '/settings/announcements'],
+  ['reviewer', '/admin/announcements', '/dashboard'],
+  ['business', '/campaigns/1/edit/2', '/campaigns'],
+  ['reviewer', '/wallet/history', '/wallet'],
+  ['business', '/walletx', '/dashboard'],
+  ['business', '/xyz/abc', '/dashboard'],
+] as const)('%s at %s is led to %s', (role, path, to) => {
+  expect(placeNear({ role, mustSetUpCodes: false }, path).to).toBe(to)
+})

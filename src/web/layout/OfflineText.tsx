@@ -1,0 +1,55 @@
+import { onlineManager, useMutationState } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { AnyRoute, HistoryLocation } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isLoaded } from '../page.ts'
+
+/** The text of the banner while the browser is offline. */
+export function OfflineText() {
+  const online = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  )
+  return online ? null : <Offline />
+}
+
+function Offline() {
+  const isMissing = useStayOnPage()
+  // Changes wait while the browser is offline, and are sent when it is online again.
+  const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
+  return (
+    <p className="bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn">
+      You are offline.{' '}
+      {isMissing &&
+        'That page is not loaded yet, so you stay on this one. Open it again when you are online. '}
+      {waiting > 0
+        ? 'What you submitted is sent as soon as you are online again. ' +
+          'Keep this page open until then.'
+        : !isMissing && 'This page may be out of date. Nothing you type is lost.'}
+    </p>
+  )
+}
+
+/**
+ * Keeps the viewer on a page rather than going to one whose code is not loaded: the address and
+ * the menu would say another page than the one in sight. Returns whether that has happened.
+ */
+function useStayOnPage() {
+  const router = useRouter()
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    const isUnknown = ({ pathname }: HistoryLocation) =>
+      router.getMatchedRoutes(pathname)[0].some((route) => !isLoaded(componentOf(route)))
+    return router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ nextLocation }) => {
+        const isRefused = isUnknown(nextLocation)
+        setMissing(isRefused)
+        return isRefused
+      },
+    })
+  }, [router])
+  return isMissing
+}
+
+const componentOf = ({ options }: AnyRoute) => options.component as object | undefined
