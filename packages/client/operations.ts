@@ -1382,6 +1382,11 @@ export interface Ledger {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  sandboxCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   bankCents: number;
   /**
      * @minimum -9007199254740991

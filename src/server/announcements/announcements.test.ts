@@ -8,6 +8,7 @@ import {
 import { listNotifications } from '../../shared/notifications.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { tellPeople } from '../jobs/tell-people.ts'
+import { dayText } from '../../shared/moment-text.ts'
 import { deliveredMails } from '../test/deliver.ts'
 import { closeAccount, withPassword } from '../test/members.ts'
 import { anUndeliveredMail } from '../test/failures.ts'
@@ -53,7 +54,7 @@ test('new terms are told to everybody 30 days before, by a mail that nothing swi
   expect(made).toMatchObject({ told: 0, doneAt: null, effectiveOn: day(30) })
   expect(await heard(reviewer)).toEqual([])
   await run()
-  const text = `New terms of service. The new terms begin on ${day(30)}. ${content}`
+  const text = `New terms of service. The new terms begin on ${dayText(day(30))}. ${content}`
   for (const person of [admin, business, reviewer]) expect(await heard(person)).toEqual([text])
   const mails = (await deliveredMails()).filter(({ to }) => to === reviewer.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['New terms of service.'])

@@ -10,7 +10,6 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import { RejectionReason } from '../../shared/reviews.ts'
 import { adminDashboard } from './platform.ts'
 import type { Db } from '../db/database.ts'
-import { ledgerMode } from '../ledger/mode.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { places } from '../campaigns/places.ts'
@@ -31,8 +30,7 @@ export async function getDashboard(
   viewer: Viewer,
   at: Date,
 ): Promise<z.output<typeof Dashboard>> {
-  const [currencies, mode] = await Promise.all([readCurrencies(db, viewer), ledgerMode(db)])
-  const money = { ...currencies, sandbox: mode === 'sandbox' }
+  const money = await readCurrencies(db, viewer)
   if (viewer.role === 'business') return { ...money, ...(await businessDashboard(db, viewer, at)) }
   if (viewer.role === 'reviewer') return { ...money, ...(await reviewerDashboard(db, viewer, at)) }
   return { ...money, ...(await adminDashboard(db, viewer, at)) }

@@ -154,8 +154,8 @@ async function* visits(name: string) {
       }
       const url = path
         .replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? month)
-        // The log has more entries than a file reads at once.
-        .replace('/audit.csv', '/audit.csv?action=approveCampaign')
+        // The log has more entries than a page or a file reads at once.
+        .replace(/(\/audit(\.csv)?)$/, '$1?action=approveCampaign')
         .replace('/api/search', '/api/search?q=review')
         .replace('/api/usual-price', '/api/usual-price?category=food')
       yield { who: `${person?.role ?? 'nobody'} at ${path}`, person, url }

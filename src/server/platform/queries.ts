@@ -95,25 +95,29 @@ async function readLive(db: Db, at: Date) {
 
 /**
  * Reads what a dashboard needs to show money: the rate for converting dollars to naira, null when
- * no admin has set one or the viewer wants dollars alone, and the currency that leads.
+ * no admin has set one or the viewer wants dollars alone, the currency that leads, and whether no
+ * amount is real money.
  */
 export async function readCurrencies(db: Db, { id }: Viewer) {
   const row = await db
     .selectFrom('users')
     .innerJoin('platform', (join) => join.onTrue())
+    .innerJoin('ledger', (join) => join.onTrue())
+    .select('mode')
     .select(['nairaPerDollar', 'nairaRateDate', 'sampleRate'])
     .select(['leadingCurrency', 'role', 'country'])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { nairaPerDollar, nairaRateDate, sampleRate: sample } = row
+  const { mode, nairaPerDollar, nairaRateDate, sampleRate: sample } = row
+  const sandbox = mode === 'sandbox'
   const naira =
     nairaPerDollar === null || nairaRateDate === null
       ? null
       : { nairaPerDollar: Number(nairaPerDollar), nairaRateDate: String(nairaRateDate), sample }
   const choice = currencyChoiceOf(row)
   return choice === 'dollars-only'
-    ? { naira: null, leads: 'dollars' as const }
-    : { naira, leads: choice }
+    ? { sandbox, naira: null, leads: 'dollars' as const }
+    : { sandbox, naira, leads: choice }
 }
 
 interface Preferring {
