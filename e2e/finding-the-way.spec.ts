@@ -1,4 +1,4 @@
-import { expect, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, password, register, signIn, test } from './fixtures.ts'
 
 /** Where people end up who have lost their way or their session. */
 
@@ -50,7 +50,7 @@ test('the login page says that a session has ended, and nothing after a sign-out
 }) => {
   const page = await visitor()
   const ended = page.getByText(/^Your session has ended\./)
-  await register(page, { role: 'reviewer', name: 'Enyo Ends' })
+  const email = await register(page, { role: 'reviewer', name: 'Enyo Ends' })
   await page.goto('/wallet')
   await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
   await page.context().clearCookies()
@@ -62,7 +62,7 @@ test('the login page says that a session has ended, and nothing after a sign-out
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await expect(ended).toHaveCount(0)
 
-  await signIn(page, 'reviewer@candor.demo')
+  await signIn(page, email, password)
   await page.goto('/wallet')
   await page
     .getByRole('button', { name: /account|menu/i })
