@@ -27,7 +27,7 @@ test('an unknown address leads home, which says so once and where to go instead'
   await expect(notice).toHaveCount(0)
 })
 
-test('the home page leads somebody who is signed in to the dashboard', async ({ visitor }) => {
+test('the home page leads a signed-in person to the dashboard', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/')
   const main = page.getByRole('main')

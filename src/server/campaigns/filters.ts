@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { listCampaigns } from '../../shared/campaigns.ts'
-import { monthOf } from '../../shared/days.ts'
 import type { QueryOf } from '../../shared/endpoint.ts'
 import { planned } from '../db/database.ts'
 import { containing } from '../db/search.ts'
@@ -117,4 +116,4 @@ export const campaignSources = (at: Date) => sql`
   cross join lateral (select * from businesses where id = c.business_id offset 0) b
   cross join lateral (select * from users where id = c.business_id offset 0) u
   cross join lateral (select * from wallets where user_id = c.business_id offset 0) w
-  cross join lateral (${places(monthOf(at))}) as p`
+  cross join lateral (${places(at)}) as p`

@@ -1,4 +1,3 @@
-import { monthOf } from '../../shared/days.ts'
 import type { Cents } from '../../shared/money.ts'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { ClosedReason } from '../../shared/campaigns.ts'
@@ -8,7 +7,7 @@ import { mayNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import type { Builder } from '../db/prepared.ts'
 import { fee } from './fee.ts'
-import { placesUnverified, type Month } from './unverified.ts'
+import { monthIn, placesUnverified, type Month } from './unverified.ts'
 
 /** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
 const monthlyReviews = (column: RawBuilder<unknown>) =>
@@ -29,7 +28,7 @@ export function places(month: Month) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
   const covered = sql`(w.balance_cents / (c.price_cents + ${fee}))`
   const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
-    case when w.month = ${month} then w.month_reviews else 0 end`
+    case when w.month = ${monthIn(month)} then w.month_reviews else 0 end`
   return sql`
     select
       case when reason is null
@@ -58,7 +57,7 @@ export const openCampaigns = (businessId: string, at: Date) => sql`
   join businesses b on b.id = c.business_id
   join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
-  cross join lateral (${places(monthOf(at))}) as p
+  cross join lateral (${places(at)}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
     and p.open > 0`
 
@@ -73,7 +72,7 @@ export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
   join businesses b on b.id = c.business_id
   join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
-  cross join lateral (${places(monthOf(at))}) as p
+  cross join lateral (${places(at)}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
     and (p.open > 0 or p.reason = 'funds')
     and w.balance_cents < ${sql.lit(few)} * (c.price_cents + ${fee})
@@ -112,7 +111,7 @@ export function requireOpenPlace({ open, reason, ...costs }: Places) {
  * locks of the campaign and of its business's wallet.
  */
 export async function placesOf(tx: Tx, campaignId: string, at: Date) {
-  return placesIn(await placesQuery(tx, campaignId, monthOf(at)).execute())
+  return placesIn(await placesQuery(tx, campaignId, at).execute())
 }
 
 /** The query of `placesOf`, to send after those locks (`together`). */

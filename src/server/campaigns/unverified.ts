@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely'
+import { monthOf } from '../../shared/days.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
@@ -12,12 +13,15 @@ const isUnverified = sql`(b.verification_status <> 'approved')`
 export const paysTooMuch = sql<boolean>`(${isUnverified}
   and c.price_cents > (select unverified_price_cents from platform))`
 
-/** The first moment of the present month. */
+/** A time, or the value of a prepared statement that is the first moment of its month. */
 export type Month = Date | Expression<Date>
+
+/** SQL: the first moment of the month. */
+export const monthIn = (month: Month) => (month instanceof Date ? monthOf(month) : month)
 
 /** SQL: what the business of the wallet `w` has reserved for the reviews of this month, or paid. */
 export const reservedInMonth = (month: Month) => sql<Cents>`
-  (case when w.month = ${month} then w.month_reserved_cents else 0 end)`
+  (case when w.month = ${monthIn(month)} then w.month_reserved_cents else 0 end)`
 
 /**
  * SQL: the places of the campaign `c` that the limits of an unverified business `b` with

@@ -107,7 +107,22 @@ test('only a closed campaign that one may review can be waited for', async () =>
   expect((await asked(await aReviewer())).error?.message).toMatch(/other countries/)
 })
 
-test('who closes the account waits no more, and who is suspended hears later', async () => {
+test('a campaign that has reached the monthly limit is closed until the next month', async () => {
+  const business = await aBusiness({ balance: 5_000_00, plan: 'professional' })
+  const { campaign } = await anActiveCampaign({ business, target: 100 })
+  await atOnce(50, async () => aReviewOf(campaign, await aReviewer()))
+  // Starter has 50 reviews a month.
+  await server().owner.query(`update businesses set plan = 'starter' where id = $1`, [business.id])
+  const reader = await aReviewer()
+  expect(orFail(await api(reader, waitForCampaign, at(campaign)))).toEqual({ waits: true })
+  await run()
+  expect(await told(reader)).toEqual([])
+  clock.travel({ days: 32 })
+  await run()
+  expect(await told(reader)).toHaveLength(1)
+})
+
+test('a closed account waits no more, and a suspended person hears later', async () => {
   const { campaign, resume } = await aPausedCampaign()
   const gone = await withPassword(await aReviewer())
   const suspended = await aReviewer()

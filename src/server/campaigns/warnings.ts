@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { addDays, monthOf } from '../../shared/days.ts'
+import { addDays } from '../../shared/days.ts'
 import { isHeard } from '../notifications/webhook-outbox.ts'
 import { fee } from './fee.ts'
 import { places } from './places.ts'
@@ -23,7 +23,7 @@ export async function warnBusinesses(tx: Tx, at: Date): Promise<void> {
       join businesses b on b.id = c.business_id
       join users u on u.id = c.business_id
       join wallets w on w.user_id = c.business_id
-      cross join lateral (${places(monthOf(at))}) as p
+      cross join lateral (${places(at)}) as p
       where c.status = 'active' and c.deleted_at is null and not c.paused
     ), due as (
       select id, business_id, title, case reason

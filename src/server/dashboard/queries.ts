@@ -130,7 +130,7 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
       select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
         count(*) filter (where p.reason = 'limit') as limited_campaigns,
         count(*) filter (where p.reason = 'unverified') as unverified_campaigns
-      from campaigns c cross join lateral (${places(monthOf(at))}) as p
+      from campaigns c cross join lateral (${places(at)}) as p
       where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
     cross join lateral (
       select coalesce(sum(approved_count), 0) as approved_reviews,

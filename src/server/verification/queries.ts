@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { monthOf } from '../../shared/days.ts'
 import type { Document, Verification, VerificationRequest } from '../../shared/verification.ts'
 import { mayNow } from '../accounts/people.ts'
 import { reservedInMonth } from '../campaigns/unverified.ts'
@@ -42,7 +41,7 @@ export async function readOwnVerification(db: Db, businessId: string, at: Date) 
     .innerJoin('platform as p', (join) => join.onTrue())
     .innerJoin('wallets as w', 'w.userId', 'b.id')
     .select(['p.unverifiedPriceCents', 'p.unverifiedMonthCents'])
-    .select(reservedInMonth(monthOf(at)).as('usedCents'))
+    .select(reservedInMonth(at).as('usedCents'))
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
   const limits = {
