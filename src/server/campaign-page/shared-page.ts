@@ -9,7 +9,7 @@ import { selectRows, selectTogether } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Shared } from '../http/route.ts'
 import type { SignedIn } from '../http/session.ts'
-import { publicReviewsOf } from '../reviews/public-page.ts'
+import { publicReviewsOf, toPublicPage } from '../reviews/public-page.ts'
 import { firstReviews, getCampaign } from './queries.ts'
 
 interface Call {
@@ -50,9 +50,10 @@ async function readOpen(db: Db, campaignId: string, at: Date) {
       where c.id = ${campaignId} and c.status = 'active' and c.deleted_at is null`,
   }
   const first = publicReviewsOf(campaignId, firstReviews)
-  const [[row], reviewRows] = await selectTogether(db, campaign, first)
+  const [[row], rows] = await selectTogether(db, campaign, first)
   if (!row) return { page: null }
-  const reviews = first.toPage(reviewRows, reviewer)
+  const page = { rows, own: undefined, campaign: row, limit: firstReviews }
+  const reviews = toPublicPage(page, reviewer)
   return { page: { ...toCampaign(row, reviewer), reviews, ownReview: null } }
 }
 

@@ -3,8 +3,9 @@ import type { listCampaigns } from '../../shared/campaigns.ts'
 import type { QueryOf } from '../../shared/endpoint.ts'
 import { planned } from '../db/database.ts'
 import { containing } from '../db/search.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Reader, Viewer } from '../http/session.ts'
 import { places } from './places.ts'
+import type { Month } from './unverified.ts'
 
 /** The filters of a list of campaigns, without its page and order. */
 export type CampaignFilters = Partial<
@@ -17,7 +18,7 @@ export type CampaignFilters = Partial<
 export type View = QueryOf<typeof listCampaigns>['view']
 
 /** SQL: whether the viewer has reviewed the campaign `c`. */
-export const reviewedBy = (viewer: Viewer) =>
+export const reviewedBy = (viewer: Reader) =>
   viewer.role === 'reviewer'
     ? sql<boolean>`exists (select from reviews r
         where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
@@ -34,7 +35,7 @@ const openTo = (country: RawBuilder<unknown>) =>
   sql<boolean>`(c.countries = '{}' or ${country} = any(c.countries))`
 
 /** SQL: whether the campaign `c` takes reviewers of the viewer's country. */
-export function isForViewer({ id, role, country }: Viewer) {
+export function isForViewer({ id, role, country }: Reader) {
   if (role !== 'reviewer') return sql<boolean>`true`
   return openTo(
     country === undefined
@@ -112,8 +113,8 @@ export const viewSources = (view: 'available' | 'paused', at: Date) => sql`
  * SQL: the joins that the campaign columns need. OFFSET 0 keeps them what they are: one row by its
  * key for each campaign, in the order of the campaigns.
  */
-export const campaignSources = (at: Date) => sql`
+export const campaignSources = (month: Month) => sql`
   cross join lateral (select * from businesses where id = c.business_id offset 0) b
   cross join lateral (select * from users where id = c.business_id offset 0) u
   cross join lateral (select * from wallets where user_id = c.business_id offset 0) w
-  cross join lateral (${places(at)}) as p`
+  cross join lateral (${places(month)}) as p`

@@ -22,11 +22,15 @@ interface Kept {
   /** Compressed once, when it is kept; `identity` is the plain text. */
   forms: Record<Encoding, Form>
 }
-/** The headers are names and values in turn, as `writeHead` takes them. */
+/**
+ * The headers are names and values in turn, as `writeHead` takes them. The body has one character
+ * for each byte (`latin1`): Node sends a string in one piece with its headers, and a buffer that
+ * zlib returns would keep the 16 kB that it was cut from.
+ */
 interface Form {
   headers: string[]
   bodyHeaders: string[]
-  body: Buffer
+  body: string
 }
 type Pages = Map<string, Kept>
 
@@ -69,7 +73,7 @@ function formsOf(text: string, headers: string[], etag: string): Kept['forms'] {
     const all = [...headers, 'etag', tagOf(etag, encoding)]
     const bodyHeaders = [...all, 'content-length', String(body.length)]
     if (encoding !== 'identity') bodyHeaders.push('content-encoding', encoding)
-    return { headers: all, bodyHeaders, body }
+    return { headers: all, bodyHeaders, body: body.toString('latin1') }
   }
   return {
     identity: form('identity', identity),
@@ -182,7 +186,7 @@ export class KeptAnswers {
     const form = kept.forms[encodingFor(headers['accept-encoding'])]
     const same = isKnown ? form.headers : form.bodyHeaders
     response.writeHead(status, same.concat('x-request-id', reqId))
-    response.end(isKnown ? undefined : form.body)
+    response.end(isKnown ? '' : form.body, 'latin1')
     const route = `/api/public/campaigns/:campaignId/${answer}`
     this.#log?.info({ reqId, method, route, status, ms: 0 })
     return true

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Expression } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '../../shared/roles.ts'
 import type { ApiScope } from '../../shared/scopes.ts'
@@ -20,6 +20,12 @@ export interface Viewer<R extends Role = Role> {
   country?: string | null
   /** The API key that asks for the person. It is shown reviewers by their public names. */
   apiKey?: { scopes: readonly ApiScope[] }
+}
+
+/** Who reads, for SQL: a viewer, or the places of one in a prepared statement. */
+export type Reader = Pick<Viewer, 'role' | 'apiKey'> & {
+  id: string | Expression<string>
+  country?: string | null | Expression<string | null>
 }
 
 /** A viewer with the session. */

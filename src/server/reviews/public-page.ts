@@ -1,15 +1,20 @@
-import { sql } from 'kysely'
-import type * as z from 'zod'
-import type { Viewer } from '../http/session.ts'
+import { sql, type Expression } from 'kysely'
+import * as z from 'zod'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
-import { isPublic, reviewColumns, ReviewRow, toReview, undecided } from './rows.ts'
+import type { Viewer } from '../http/session.ts'
+import {
+  isPublic,
+  reviewColumns,
+  ReviewRow,
+  submittedAt,
+  toReview,
+  undecided,
+  waitingSince,
+} from './rows.ts'
 
 /** What differs between public reviews of one campaign, for a reader who wrote none of them. */
-const PublicRow = ReviewRow.pick({
+const common = {
   id: true,
-  campaignId: true,
-  campaignTitle: true,
-  campaignProduct: true,
   reviewerId: true,
   reviewerName: true,
   reviewerCountry: true,
@@ -19,40 +24,73 @@ const PublicRow = ReviewRow.pick({
   feeCents: true,
   version: true,
   createdAt: true,
-  submittedAt: true,
-  waitingSince: true,
   resubmitted: true,
   decidedAt: true,
-}).strict()
+} as const
 
-const columns = reviewColumns(Object.keys(PublicRow.shape) as (keyof typeof PublicRow.shape)[])
+export const PublicRow = z.strictObject({
+  ...ReviewRow.pick(common).shape,
+  /** Null if it is `createdAt`, as of nearly all. */
+  laterSubmittedAt: z.date().nullable(),
+  laterWaitingSince: z.date().nullable(),
+})
 
-/** The same of all of them. */
-const same = { ...undecided, status: 'approved' } as const
+const columns = sql`${reviewColumns(Object.keys(common) as (keyof typeof common)[])},
+  nullif(${submittedAt}, r.created_at) as later_submitted_at,
+  nullif(${waitingSince}, r.created_at) as later_waiting_since`
+
+/** The campaign of all rows. */
+interface Campaign {
+  id: string
+  title: string
+  product: string
+}
+
+function toRow(row: z.output<typeof PublicRow>, campaign: Campaign): ReviewRow {
+  const { laterSubmittedAt, laterWaitingSince, ...rest } = row
+  return {
+    ...undecided,
+    ...rest,
+    status: 'approved',
+    campaignId: campaign.id,
+    campaignTitle: campaign.title,
+    campaignProduct: campaign.product,
+    submittedAt: laterSubmittedAt ?? row.createdAt,
+    waitingSince: laterWaitingSince ?? row.createdAt,
+  }
+}
+
+const newest = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
 
 /**
  * The first reviews of a campaign that a reviewer may read, newest first: the public ones, and the
  * reader's own, which is read with all its columns.
  */
-export function publicReviewsOf(campaignId: string, limit: number) {
-  const newest = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
-  const { orderBy } = inOrder(newest, undefined)
-  const inPage = sql`${orderBy} limit ${pageLimit(limit)}`
+export function publicReviewsOf(campaignId: string | Expression<string>, limit: number) {
+  const inPage = sql`${inOrder(newest, undefined).orderBy} limit ${pageLimit(limit)}`
   return {
     shape: PublicRow,
     statement: sql`
       select ${columns}
       from (select * from reviews r where r.campaign_id = ${campaignId} and ${isPublic} ${inPage}) r
-      join campaigns c on c.id = r.campaign_id
       join users ru on ru.id = r.reviewer_id
       ${inPage}`,
-    toPage(rows: z.output<typeof PublicRow>[], viewer: Viewer, own?: ReviewRow) {
-      const others = rows.filter(({ id }) => id !== own?.id)
-      const all = [...others.map((row): ReviewRow => ({ ...row, ...same })), ...(own ? [own] : [])]
-      const { items, nextCursor } = pageOf(all.toSorted(byNewest), limit, (row) => row.createdAt)
-      return { items: items.map((row) => toReview(row, viewer)), nextCursor }
-    },
   }
+}
+
+interface Page {
+  rows: z.output<typeof PublicRow>[]
+  own: ReviewRow | undefined
+  campaign: Campaign
+  limit: number
+}
+
+/** The page of what `publicReviewsOf` found. */
+export function toPublicPage({ rows, own, campaign, limit }: Page, viewer: Viewer) {
+  const others = rows.filter(({ id }) => id !== own?.id).map((row) => toRow(row, campaign))
+  const all = own ? [...others, own].toSorted(byNewest) : others
+  const { items, nextCursor } = pageOf(all, limit, (row) => row.createdAt)
+  return { items: items.map((row) => toReview(row, viewer)), nextCursor }
 }
 
 /** The order of the statement. */

@@ -10,15 +10,8 @@ import { prepared, type Given } from '../db/prepared.ts'
 import { containing, isNamed, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
-import type { Viewer } from '../http/session.ts'
-import {
-  isPublic,
-  reviewColumnsFor,
-  toReview,
-  waitingSince,
-  ReviewRow,
-  type Reader,
-} from './rows.ts'
+import type { Reader, Viewer } from '../http/session.ts'
+import { isPublic, reviewColumnsFor, toReview, waitingSince, ReviewRow } from './rows.ts'
 
 const ListedRow = ReviewRow.extend({
   createdAt: z.date(),

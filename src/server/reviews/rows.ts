@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { Evidence } from '../../shared/evidence.ts'
@@ -10,7 +10,7 @@ import {
   type Review,
 } from '../../shared/reviews.ts'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Reader, Viewer } from '../http/session.ts'
 
 /** SQL: whether everybody may read the review `r`. Literals, so that plans use partial indexes. */
 export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
@@ -110,9 +110,6 @@ const namedForReviewer: Named = named.map(([name, field]) => [
   name,
   name === 'reviewerBio' ? sql`''` : field,
 ])
-
-/** Who reads a review, for its SQL. */
-export type Reader = Pick<Viewer, 'role' | 'apiKey'> & { id: string | Expression<string> }
 
 /** SQL: a value that admins see of all reviews, and a reviewer of own ones. */
 const ownOf = ({ id, role }: Reader, value: RawBuilder<unknown>) =>
