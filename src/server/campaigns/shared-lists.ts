@@ -36,10 +36,10 @@ interface Call {
 export async function listForReviewer({ db, shared, viewer, query, at }: Call) {
   const { view = 'all', limit } = query
   const mine = () => listCampaigns(db, viewer, query, at)
-  if (view === 'reviewed' || view === 'paused') return mine()
+  if (view === 'reviewed') return mine()
 
   // In the list of all campaigns the country decides nothing.
-  const country = view === 'available' ? viewer.country : null
+  const country = view === 'all' ? null : viewer.country
   const list = await shared.read(JSON.stringify([query, country]), async (on) => ({
     rows: await readRows(on, anyReviewer(country), { ...query, limit: limit + spare }, at),
   }))

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, open, readlink } from 'node:fs/promises'
 import type { Socket } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { environment, isWindows } from './binaries.ts'
@@ -19,6 +20,18 @@ const exitWithParent = `exec 3<&0
 ( { read -r _ <&3 || kill -INT $$ 2>&-; } & )
 exec "$@" 3<&- </dev/null`
 
+const megabyte = 1024 ** 2
+
+/** What the machine has, or the container if it is allowed less. */
+const availableBytes = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+/**
+ * How much PostgreSQL keeps of its files: an eighth, where its documentation advises a quarter of a
+ * machine that does nothing else. It takes memory only as it reads.
+ */
+export const cacheMegabytes = (bytes: number) =>
+  Math.min(1024, Math.max(128, Math.floor(bytes / 8 / megabyte)))
+
 export const isAlive = (child: ChildProcess | undefined): child is ChildProcess =>
   child !== undefined && child.exitCode === null && child.signalCode === null
 
@@ -29,7 +42,12 @@ export async function launch(
   extra: Record<string, string>,
 ): Promise<ChildProcess> {
   const { home, binaries, user } = location
-  const settings = { ...privacySettings, ...extra, ...(await listening(location)) }
+  const settings = {
+    ...privacySettings,
+    shared_buffers: `${cacheMegabytes(availableBytes())}MB`,
+    ...extra,
+    ...(await listening(location)),
+  }
   const server = [
     join(binaries, 'bin', 'postgres'),
     '-D',

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../shared/campaign-page.ts'
+import { countCampaigns as campaignCounts } from '../../shared/campaign-search.ts'
 import { completeCampaign, listCampaigns as contract } from '../../shared/campaigns.ts'
 import { approveReview, listReviews } from '../../shared/reviews.ts'
 import { getCampaign as readAlone } from '../campaign-page/queries.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
+import { countCampaigns } from '../campaigns/search-queries.ts'
 import type { Listener } from '../db/listener.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -152,9 +154,17 @@ test('each reviewer gets of a shared list what the list for this reviewer alone 
     if (campaign.isForAll && i % 3 === 0) await aReviewOf(campaign, reviewers[0]!)
     // More than a shared page has to spare.
     if (campaign.isForAll && i > 2) await aReviewOf(campaign, reviewers[2]!)
+    const pause = 'update campaigns set paused = true where id = $1'
+    if (i % 4 === 1) await server().owner.query(pause, [campaign.id])
   }
   clock.travel({ minutes: 1 })
-  for (const view of ['all', 'available'] as const) {
+  for (const reviewer of [...reviewers, ...reviewers]) {
+    const person = { id: reviewer.id, role: 'reviewer' as const }
+    const alone = await countCampaigns(server().db, person, {}, clock.now())
+    expect(orFail(await api(reviewer, campaignCounts))).toEqual(alone)
+    expect(alone.paused).toBeGreaterThan(0)
+  }
+  for (const view of ['all', 'available', 'paused'] as const) {
     for (const sort of ['newest', 'oldest', 'price'] as const) {
       for (const limit of [2, 3, 20]) {
         for (const reviewer of [...reviewers, ...reviewers]) {

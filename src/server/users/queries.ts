@@ -61,10 +61,10 @@ function foundBy(q: string, { direction, ...input }: Narrowing & { direction: 'a
   const way = sql.raw(direction)
   const first = sql`and ${listed(input)}
     order by u.created_at ${way}, u.id ${way} limit ${sql.lit(maxFoundUsers)}`
-  const people = sql`(select u.id from ${searchedIn(q, 'users')} u
+  const people = sql`(select u.id, u.role, u.created_at from ${searchedIn(q, 'users')} u
     left join businesses b on b.id = u.id
     where ${isNamed(sql`u.name || ' ' || u.email`, q)} ${first})`
-  const companies = sql`(select u.id from businesses b
+  const companies = sql`(select u.id, u.role, u.created_at from businesses b
     join ${searchedIn(q, 'users')} u on u.id = b.id
     where ${isNamed(sql`b.company_name`, q)} ${first})`
   return input.role === 'reviewer' ? people : sql`(${people} union ${companies})`
@@ -83,23 +83,27 @@ export async function listUsers(db: Db, input: ListInput) {
     const [by, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
     return inOrder({ by, id, kind: 'time', direction }, cursor)
   }
-  const people = sql`from users u ${q ? sql`join found on found.id = u.id` : sql``}
-    left join businesses b on b.id = u.id
-    where ${listed(input)}`
+  const people = q
+    ? sql`from found u where true`
+    : sql`from users u left join businesses b on b.id = u.id where ${listed(input)}`
   // Everybody is counted by day already (migration 0035).
   const counts =
     q || verified !== 'all'
       ? counted(people)
       : sql`select ${role === 'reviewer' ? sql`0` : sql`sum(businesses)`} as businesses,
           ${role === 'business' ? sql`0` : sql`sum(reviewers)`} as reviewers from platform_days`
+  // One row by its key for each person of the page: PostgreSQL would read all people for a search.
   const rows = await selectRows(
     db,
     ListedRow,
     sql`
     ${q ? sql`with found as materialized (${foundBy(q, { role, verified, direction })})` : sql``}
     select page.*, counts.* from (${counts}) as counts left join lateral (
-      select ${cardColumns} ${people} and ${order('u').after}
-      ${order('u').orderBy} limit ${pageLimit(limit)}
+      select ${cardColumns} from (
+        select u.id ${people} and ${order('u').after} ${order('u').orderBy}
+        limit ${pageLimit(limit)}) as one
+      cross join lateral (select * from users where id = one.id offset 0) u
+      left join lateral (select * from businesses where id = one.id offset 0) b on true
     ) as page on true ${order('page').orderBy}`,
   )
   const { businesses = 0, reviewers = 0 } = rows[0] ?? {}
