@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Review } from '../../shared/reviews.ts'
+import { afterFrame } from '../ui/after-frame.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -47,7 +48,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
         !claimOf(id) && !undecided.some((decision) => decision.id === id)
       const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
       // The key has its answer, the row's new state, one frame before the next review is rendered.
-      if (next) requestAnimationFrame(() => setTimeout(() => select(next.id)))
+      if (next) afterFrame(() => select(next.id))
     }
     setDecisions((count) => count + 1)
   }

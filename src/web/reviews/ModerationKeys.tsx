@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Review } from '../../shared/reviews.ts'
+import { afterFrame } from '../ui/after-frame.ts'
 import { acceptsShortcut, areKeysEnabled, enableKeys } from '../decisions/shortcuts.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { Key } from '../ui/text/Key.tsx'
@@ -63,6 +64,8 @@ export function useModerationKeys(
 ) {
   const item = `${selected?.id} ${selected?.version}`
   const shown = useRef({ item: '', at: 0 })
+  /** Where the keys have led, before it is selected. */
+  const aim = useRef<string>(null)
   useEffect(() => {
     if (shown.current.item !== item) shown.current = { item, at: performance.now() }
   }, [item])
@@ -80,20 +83,28 @@ export function useModerationKeys(
       }
       if ('argu'.includes(key)) {
         // Ignore key repeat, which would decide several reviews unread.
-        if (event.repeat || performance.now() - shown.current.at < unreadMillis) return
+        const isUnread = aim.current || performance.now() - shown.current.at < unreadMillis
+        if (event.repeat || isUnread) return
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }
+      const from = aim.current ? reviews.findIndex(({ id }) => id === aim.current) : index
       const next =
         key === 'j'
-          ? reviews.slice(index + 1).find(({ id }) => !isTaken(id))
-          : reviews[Math.max(0, index - 1)]
+          ? reviews.slice(from + 1).find(({ id }) => !isTaken(id))
+          : reviews[Math.max(0, from - 1)]
       if (next) {
-        select(next.id)
         const row = document.querySelector<HTMLElement>(`[data-review="${next.id}"]`)
         row?.focus({ preventScroll: true })
         row?.scrollIntoView({ block: 'nearest' })
+        // The row has the focus one frame before its review is rendered.
+        if (!aim.current) afterFrame(reach)
+        aim.current = next.id
       }
+    }
+    function reach() {
+      if (aim.current) select(aim.current)
+      aim.current = null
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

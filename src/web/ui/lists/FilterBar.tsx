@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { afterFrame } from '../after-frame.ts'
 import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../class-names.ts'
 import { controlLook } from '../forms/Field.tsx'
@@ -92,15 +93,13 @@ export function FilterBar(props: FilterBarProps) {
               phonesOnly && 'md:hidden',
             )}
           >
-            <SelectControl
+            <ChoiceControl
               name={name}
               aria-label={label}
               placeholder={all}
               options={options}
               value={options.find(({ value }) => value === values[name])?.value ?? initial}
-              onChange={({ target: { value } }) =>
-                filter({ [name]: value === initial ? undefined : value })
-              }
+              onChoose={(value) => filter({ [name]: value === initial ? undefined : value })}
             />
           </Labelled>
         ))}
@@ -143,6 +142,32 @@ function Labelled({ label, className, children }: LabelledProps) {
       )}
       {children}
     </div>
+  )
+}
+
+interface ChoiceControlProps extends Omit<ComponentProps<typeof SelectControl>, 'onChange'> {
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** Shows the choice at once, and the filtered list after the next frame. */
+function ChoiceControl({ value, onChoose, ...rest }: ChoiceControlProps) {
+  /** What was chosen in place of which value; over when the address has another value. */
+  const [chosen, setChosen] = useState<{ value: string; inPlaceOf: string }>()
+  const giveUp = useRef<() => void>(undefined)
+  useEffect(() => () => giveUp.current?.(), [])
+
+  function choose(next: string) {
+    setChosen({ value: next, inPlaceOf: value })
+    giveUp.current?.()
+    giveUp.current = afterFrame(() => onChoose(next))
+  }
+  return (
+    <SelectControl
+      {...rest}
+      value={chosen?.inPlaceOf === value ? chosen.value : value}
+      onChange={({ target }) => choose(target.value)}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { Alert } from '../feedback/Alert.tsx'
 import { Button } from '../buttons/Button.tsx'
@@ -20,6 +21,12 @@ const popup = classNames(
   'data-starting-style:scale-98 data-starting-style:opacity-0',
 )
 
+/** Whether to open: the button that was pressed looks so before the dialog is rendered. */
+function useAfterPress(open: boolean) {
+  const rendered = useDeferredValue(open, false)
+  return open && rendered
+}
+
 interface DialogProps {
   open: boolean
   onClose: () => void
@@ -30,7 +37,7 @@ interface DialogProps {
 /** A modal dialog for a form or details. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root open={useAfterPress(open)} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop} />
         <BaseDialog.Popup className={popup}>
@@ -71,7 +78,10 @@ interface ConfirmDialogProps extends DialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, onConfirm, pending, error } = props
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onClose()}>
+    <AlertDialog.Root
+      open={useAfterPress(open)}
+      onOpenChange={(next) => !next && !pending && onClose()}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Popup className={popup}>
