@@ -6,9 +6,10 @@ import { failureText } from '../failure-text.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
-import { draftOf, forgetDraft, useReviewDraft } from './review-draft.ts'
+import { draftOf, forgetDraft, useReviewDraft, type ReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
@@ -108,35 +109,51 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
     toast('Review resubmitted. We will notify you once our team has checked it.')
   })
 
-  const note = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<ReviewDraft>()
+  const part = useRef<HTMLDivElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
 
   useEffect(() => {
     if (hash !== resubmitHash) return
-    // From the note of the moderator on, which the text answers.
-    note.current?.scrollIntoView({ block: 'start' })
+    // With the note of the moderator, which the text answers.
+    part.current?.scrollIntoView({ block: 'start' })
     textRef.current?.focus({ preventScroll: true })
   }, [hash, textRef])
 
   return (
-    <Card title="Edit and resubmit" needsAttention>
-      <div ref={note} className="mb-5 scroll-mt-20">
-        <RejectionNote rejection={review.rejection} isOwn />
-      </div>
-      <ReviewForm
-        textRef={textRef}
-        draft={draft}
-        kept={kept}
-        onChange={setDraft}
-        onSubmit={resubmit.mutate}
+    <div ref={part} className="scroll-mt-20">
+      <Card title="Edit and resubmit" needsAttention>
+        <div className="mb-5">
+          <RejectionNote rejection={review.rejection} isOwn />
+        </div>
+        <ReviewForm
+          textRef={textRef}
+          draft={draft}
+          kept={kept}
+          onChange={setDraft}
+          onSubmit={setAsked}
+          rejectedText={review.content}
+          pending={resubmit.isPending}
+          error={
+            resubmit.error
+              ? failureText(resubmit.error, 'Failed to submit review. Please try again.')
+              : undefined
+          }
+          submitLabel="Submit again"
+        />
+      </Card>
+      <ConfirmDialog
+        open={asked !== undefined && !resubmit.isError}
+        onClose={() => setAsked(undefined)}
+        title="Send your second and last try?"
+        confirmLabel="Send my last try"
+        cancelLabel="Keep writing"
+        confirmVariant="primary"
         pending={resubmit.isPending}
-        error={
-          resubmit.error
-            ? failureText(resubmit.error, 'Failed to submit review. Please try again.')
-            : undefined
-        }
-        submitLabel="Submit again"
-      />
-    </Card>
+        onConfirm={() => asked && resubmit.mutate(asked)}
+      >
+        If it is rejected again, you cannot send this review another time, and it is not paid.
+      </ConfirmDialog>
+    </div>
   )
 }
