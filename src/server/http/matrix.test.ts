@@ -103,6 +103,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'DELETE /api/devices/:deviceId': everyone,
   'GET /api/linked-accounts': everyone,
   'DELETE /api/linked-accounts/:accountId': everyone,
+  'GET /api/account/open-matters': everyone,
   'DELETE /api/account': everyone,
   'GET /api/webhooks': ['business', 'admin'],
   'POST /api/webhooks': ['business', 'admin'],
