@@ -119,6 +119,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/export': ['business', 'reviewer'],
   'POST /api/export': ['business', 'reviewer'],
   'POST /api/undo': 'anyone',
+  'POST /api/reset-link': 'anyone',
   'POST /api/subscription': ['business'],
   'GET /api/verification': ['business'],
   'GET /api/verifications': ['admin'],

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
-import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
 import { draftOf, forgetDraft, useReviewDraft, type ReviewDraft } from './review-draft.ts'
@@ -14,6 +14,8 @@ import { ReviewForm } from './ReviewForm.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
 import { isLate } from './status.tsx'
+
+const LastTryDialog = lazyDialog(async () => (await import('./LastTryDialog.tsx')).LastTryDialog)
 
 interface OwnReviewPanelProps {
   review: Review
@@ -142,18 +144,14 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
           submitLabel="Submit again"
         />
       </Card>
-      <ConfirmDialog
-        open={asked !== undefined && !resubmit.isError}
+      <LastTryDialog
+        open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title="Send your second and last try?"
-        confirmLabel="Send my last try"
-        cancelLabel="Keep writing"
-        confirmVariant="primary"
         pending={resubmit.isPending}
-        onConfirm={() => asked && resubmit.mutate(asked)}
-      >
-        If it is rejected again, you cannot send this review another time, and it is not paid.
-      </ConfirmDialog>
+        onConfirm={() => {
+          if (asked) resubmit.mutate(asked, { onError: () => setAsked(undefined) })
+        }}
+      />
     </div>
   )
 }
