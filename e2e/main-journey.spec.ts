@@ -188,6 +188,7 @@ test('a wrong role is redirected to the dashboard with a message', async ({ visi
     await page.goto(path)
     await expect(page).toHaveURL(/\/dashboard/)
     await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+    await expect(page.getByText(`${path} is only for `)).toContainText('signed in as a reviewer')
   }
   await page.goto('/login')
   await expect(page).toHaveURL(/\/dashboard/)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -7,6 +8,7 @@ import {
   submitReviews,
   test,
 } from './fixtures.ts'
+import { expectAlert, mockError } from './mock-errors.ts'
 
 test('a pending review is changed in its place until it is decided', async ({ visitor }) => {
   const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
@@ -39,6 +41,26 @@ test('a pending review is changed in its place until it is decided', async ({ vi
   await expect(reviewer.getByRole('article').getByText('Approved')).toBeVisible()
   await expect(edit).toHaveCount(0)
 })
+
+/** On a phone: only another text can be sent, and only after a question. */
+async function sendLastTry(reviewer: Page, content: string) {
+  await expect(reviewer.getByRole('button', { name: 'Submit again' })).toBeDisabled()
+  await expect(reviewer.getByText('Change your text first')).toBeVisible()
+  await reviewer.getByLabel('Your review').fill(content)
+  await reviewer.setViewportSize({ width: 390, height: 844 })
+  await reviewer.getByRole('button', { name: 'Submit again' }).click()
+  const question = reviewer.getByRole('alertdialog', { name: 'Send your second and last try?' })
+  // What the server refuses closes the question, and it can be sent again.
+  const why = 'This review cannot be sent again.'
+  const refusal = { status: 409, code: 'conflict', message: why }
+  const restore = await mockError(reviewer, 'POST', /\/resubmission$/, refusal)
+  await expectAccessible(reviewer)
+  await question.getByRole('button', { name: 'Send my last try' }).click()
+  await expectAlert(reviewer, why)
+  await restore()
+  await reviewer.getByRole('button', { name: 'Submit again' }).click()
+  await question.getByRole('button', { name: 'Send my last try' }).click()
+}
 
 test('a review that was sent back is improved in its form, and its moderator sees what changed', async ({
   visitor,
@@ -76,9 +98,7 @@ test('a review that was sent back is improved in its form, and its moderator see
   await reviewer.goto('/reviews')
   await reviewer.getByRole('link', { name: 'Edit and resubmit' }).click()
   await expect(text).toBeFocused()
-  await text.fill(content.replace('a month', 'two years'))
-  await reviewer.setViewportSize({ width: 390, height: 844 })
-  await reviewer.getByRole('button', { name: 'Submit again' }).click()
+  await sendLastTry(reviewer, content.replace('a month', 'two years'))
   const toast = reviewer.getByText(/^Review resubmitted/)
   await expect(toast).toBeVisible()
   const heading = reviewer.getByRole('heading', { name: 'Your submitted review' })

@@ -19,6 +19,7 @@ async function fillDestination(page: Page) {
   await form.getByLabel('Account holder').fill('Ruth Okoro')
   await form.getByLabel('Bank', { exact: true }).fill('First Bank')
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
+  await form.getByLabel('SWIFT code (BIC)').fill('WESTGB22')
   return form
 }
 

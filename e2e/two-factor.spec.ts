@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { codeOf } from '../src/server/test/authenticator.ts'
 import {
   expect,
@@ -10,6 +10,15 @@ import {
   sameOrigin,
   test,
 } from './fixtures.ts'
+
+/** In both themes, because many scanners do not read inverted codes. */
+async function expectDarkOnWhite(code: Locator) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await code.page().emulateMedia({ colorScheme })
+    await expect(code).toHaveCSS('background-color', 'oklch(0.985 0.006 80)')
+    await expect(code).toHaveCSS('color', 'oklch(0.22 0.012 60)')
+  }
+}
 
 /** Turns on two-factor codes. Returns the key and the recovery codes. */
 async function turnOn(page: Page) {
@@ -23,9 +32,11 @@ async function turnOn(page: Page) {
   ).toBeVisible()
   await section.getByLabel('Password', { exact: true }).fill(password)
   await section.getByRole('button', { name: 'Continue' }).click()
-  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectDarkOnWhite(section.getByRole('img', { name: /QR code/ }))
   if (long) await expectAccessible(page)
-  const key = await section.getByLabel('Key for your authenticator app').inputValue()
+  const shownKey = await section.getByLabel('Key for your authenticator app').inputValue()
+  expect(shownKey).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
+  const key = shownKey.replaceAll(' ', '')
 
   await section.getByLabel('Code', { exact: true }).fill('12345')
   await section.getByRole('button', { name: 'Turn on', exact: true }).click()

@@ -165,6 +165,9 @@ test('a reviewer adds, changes and removes a payout destination', async ({ visit
   await expectFitsBothWidths(page)
   await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
   await form.getByRole('button', { name: 'Save' }).click()
+  await expectErrors(page, ['Enter the SWIFT code (BIC) of your bank'])
+  await form.getByLabel('SWIFT code (BIC)').fill('WESTGB22')
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('···· 5432')).toBeVisible()
   await expect(page).toHaveURL(/\/wallet$/)
 

@@ -1118,6 +1118,7 @@ export interface Transaction {
   description: string;
   status: TransactionStatus;
   review: TransactionReview;
+  cancelled: boolean;
   cancellable: boolean;
   awaitsDestination: boolean;
   paidAt: string | null;
@@ -1143,6 +1144,11 @@ export interface Statement {
      * @maximum 9007199254740991
      */
   outCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  returnedCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -1341,6 +1347,7 @@ export interface Receipt {
   description: string;
   status: ReceiptStatus;
   review: ReceiptReview;
+  cancelled: boolean;
   cancellable: boolean;
   awaitsDestination: boolean;
   paidAt: string | null;
@@ -2092,6 +2099,7 @@ export const ListTransactionsStatus = {
   completed: 'completed',
   pending: 'pending',
   failed: 'failed',
+  cancelled: 'cancelled',
 } as const;
 
 export type ListTransactionsSort = typeof ListTransactionsSort[keyof typeof ListTransactionsSort];
@@ -2160,6 +2168,11 @@ export type GetStatement200 = {
      * @maximum 9007199254740991
      */
   outCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  returnedCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

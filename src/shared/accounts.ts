@@ -137,6 +137,16 @@ export const undoChange = endpoint({
   }),
 })
 
+/** Whether the link of a mail still resets a password, for its page to say so at once. */
+export const checkResetLink = endpoint({
+  name: 'checkResetLink',
+  method: 'POST',
+  path: '/api/reset-link',
+  allow: 'anyone',
+  body: z.strictObject({ token: z.string().max(5_000) }),
+  reply: z.object({ usable: z.boolean() }),
+})
+
 /** The body of `POST /api/auth/reset-password`; the token comes from the mail. */
 export const PasswordReset = z.strictObject({
   newPassword: NewPassword,

@@ -3,7 +3,7 @@ import { PayoutDestinationForm } from './payouts.ts'
 
 const given = { accountHolder: 'Ngozi Eze', bankName: 'First Bank', accountNumber: '0123456789' }
 const numberOf = (accountNumber: string) =>
-  PayoutDestinationForm.safeParse({ ...given, accountNumber })
+  PayoutDestinationForm.safeParse({ ...given, accountNumber, bankCode: 'FIRSNGLA' })
 
 test.each([
   ['GB82 WEST 1234 5698 7654 32', 'GB82WEST12345698765432'],
@@ -29,7 +29,19 @@ test.each([
   expect(numberOf(typed).error?.issues[0]?.message).toMatch(why)
 })
 
-test('a bank code is optional', () => {
+test.each(['', '026073', 'UNCRITM', '12345678', 'UNCRITMM1'])(
+  'an IBAN needs a SWIFT code, which %j is not',
+  (bankCode) => {
+    const account = { ...given, accountNumber: 'IT60 X054 2811 1010 0000 0123 456' }
+    const { error } = PayoutDestinationForm.safeParse({ ...account, bankCode })
+    expect(error?.issues).toMatchObject([{ path: ['bankCode'] }])
+    for (const code of ['UNCRITMM', 'uncritmmxxx']) {
+      expect(PayoutDestinationForm.safeParse({ ...account, bankCode: code }).success).toBe(true)
+    }
+  },
+)
+
+test('a bank code is optional for a number that is no IBAN', () => {
   expect(PayoutDestinationForm.parse(given).bankCode).toBe('')
   expect(PayoutDestinationForm.parse({ ...given, bankCode: '02-60-73' }).bankCode).toBe('026073')
 })

@@ -5,6 +5,10 @@ export const ibanCountries = Object.entries(countrySpecs).flatMap(([country, { c
   chars ? [country] : [],
 )
 
+/** Whether an account number, in capitals and without spaces, is an IBAN. */
+export const isIban = (number: string) =>
+  Boolean(countrySpecs[number.slice(0, 2)]?.chars) && validateIBAN(number).valid
+
 /**
  * What is wrong with an account number that starts like an IBAN, as a sentence; null for a valid
  * IBAN and for any number that is none: countries without IBANs number their accounts as they like.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
-import { ibanMistake } from './iban.ts'
+import { ibanMistake, isIban } from './iban.ts'
 import { listOf, page, search } from './list.ts'
 import { amountSorts, payoutFilters, payoutParts } from './states.ts'
 import { Cents } from './cents.ts'
@@ -24,16 +24,25 @@ const accountNumber = codeOf(34)
     if (mistake) context.addIssue(mistake)
   })
 
+/** Eight or eleven characters: bank, country, place and perhaps a branch. */
+const swiftCode = /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/
+
 /** Where a reviewer wants to be paid. */
-export const PayoutDestinationForm = z.strictObject({
-  accountHolder: line(140).min(2, 'Enter the name of the account holder'),
-  bankName: line(140).min(2, 'Enter the name of your bank'),
-  accountNumber,
-  /** Optional, because not every country has one. */
-  bankCode: codeOf(11)
-    .pipe(z.string().regex(/^([A-Z\d]{3,11})?$/, 'A bank code has 3 to 11 letters and digits'))
-    .default(''),
-})
+export const PayoutDestinationForm = z
+  .strictObject({
+    accountHolder: line(140).min(2, 'Enter the name of the account holder'),
+    bankName: line(140).min(2, 'Enter the name of your bank'),
+    accountNumber,
+    /** Optional, because not every country has one. */
+    bankCode: codeOf(11)
+      .pipe(z.string().regex(/^([A-Z\d]{3,11})?$/, 'A bank code has 3 to 11 letters and digits'))
+      .default(''),
+  })
+  // Dollars come to an account with an IBAN from abroad, and such a transfer needs the code.
+  .refine(({ accountNumber: number, bankCode }) => !isIban(number) || swiftCode.test(bankCode), {
+    path: ['bankCode'],
+    message: 'Enter the SWIFT code (BIC) of your bank: 8 or 11 characters, such as UNCRITMM',
+  })
 
 /** A saved destination for its reviewer, with only the end of the account number. */
 export const PayoutDestination = z.object({

@@ -70,6 +70,13 @@ export const reviewCan = {
 /** Days in which a rejected review may be sent again (docs/product-rules.md, Reviews). */
 export const resubmissionDays = 7
 
+/** Why an unchanged text cannot be the second and last try. */
+export const unchangedText = 'Change your text first: this is your last try.'
+
+/** Whether two texts have the same words. */
+export const isSameText = (one: string, other: string) => wordsOf(one) === wordsOf(other)
+const wordsOf = (text: string) => text.trim().split(/\s+/).join(' ')
+
 /** Days after a decision in which its reviewer may appeal against it. */
 export const appealDays = 14
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BillingDetails, BillingDetailsEdit } from './billing.ts'
 import { PasswordConfirmation, PhoneNumber } from './accounts.ts'
+import { Cents } from './cents.ts'
 import { endpoint } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { publicNameChoices } from './public-name.ts'
@@ -134,6 +135,26 @@ export const signOutDevice = endpoint({
 
 /** Shown wherever the password is asked for again. */
 export const wrongPassword = 'This is not your password.'
+
+/** What must be settled before the account of the viewer can be deleted. */
+export const OpenMatters = z.object({
+  /** Reviews that are still to be decided. */
+  heldReviews: z.int(),
+  openDeposits: z.int(),
+  pendingWithdrawals: z.int(),
+  openDisputes: z.int(),
+  openRefunds: z.int(),
+  balanceCents: Cents,
+})
+export type OpenMatters = z.input<typeof OpenMatters>
+
+export const getOpenMatters = endpoint({
+  name: 'getOpenMatters',
+  method: 'GET',
+  path: '/api/account/open-matters',
+  allow: signedIn,
+  reply: OpenMatters,
+})
 
 /** Anonymises the person and keeps the ledger. Refused with the reasons while anything is open. */
 export const deleteAccount = endpoint({

@@ -18,6 +18,8 @@ export const Statement = z.object({
   openingCents: Cents,
   inCents: Cents,
   outCents: Cents,
+  /** Of `inCents` what came back from withdrawals that were cancelled or failed. */
+  returnedCents: Cents,
   closingCents: Cents,
 })
 export type Statement = z.input<typeof Statement>

@@ -22,6 +22,8 @@ export const transactionCauses = [
   'withdrawal',
 ] as const
 export const transactionStatuses = ['completed', 'pending', 'failed'] as const
+/** `cancelled` finds those of the failed that their reviewer cancelled. */
+export const transactionFilters = [...transactionStatuses, 'cancelled'] as const
 export const depositStatuses = ['pending', 'completed', 'failed'] as const
 export const withdrawalStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const
 export const refundStatuses = [

@@ -8,6 +8,7 @@ import {
   amountSorts,
   type depositStatuses,
   transactionCauses,
+  transactionFilters,
   transactionStatuses,
   transactionTypes,
   withdrawalStatuses,
@@ -91,6 +92,8 @@ export const Transaction = z.object({
   review: z
     .object({ id: Id, campaignId: Id, campaign: z.string(), reviewer: z.string().nullable() })
     .nullable(),
+  /** True for a failed transaction that its reviewer ended: a withdrawal that was cancelled. */
+  cancelled: z.boolean(),
   /** True for a pending withdrawal that its reviewer may cancel. */
   cancellable: z.boolean(),
   /** True for a pending withdrawal without a payout destination. */
@@ -137,7 +140,7 @@ export const listTransactions = endpoint({
       q: search,
       type: z.enum(['all', ...TransactionType.options]).default('all'),
       cause: z.enum(['all', ...TransactionCause.options]).default('all'),
-      status: z.enum(['all', ...TransactionStatus.options]).default('all'),
+      status: z.enum(['all', ...transactionFilters]).default('all'),
       from: time,
       to: time,
       sort: TransactionSort.default('newest'),
@@ -222,15 +225,14 @@ export const withdrawalCan = {
   cancel: ({ status, batchId }: { status: Withdrawal['status']; batchId: string | null }) =>
     status === 'pending' && batchId === null,
   /** Be paid only after its reviewer has set a payout destination. */
-  awaitDestination: ({
-    status,
-    batchId,
-    hasDestination,
-  }: {
-    status: Withdrawal['status']
-    batchId: string | null
-    hasDestination: boolean | null
-  }) => status === 'pending' && batchId === null && !hasDestination,
+  awaitDestination: ({ status, batchId, hasDestination }: DestinationState) =>
+    status === 'pending' && batchId === null && !hasDestination,
+}
+
+interface DestinationState {
+  status: Withdrawal['status']
+  batchId: string | null
+  hasDestination: boolean | null
 }
 
 export const requestWithdrawal = endpoint({
@@ -248,10 +250,7 @@ export const requestWithdrawal = endpoint({
   reply: created(Withdrawal),
 })
 
-/**
- * Withdraws the whole balance, even below $30, so that the account can be closed
- * (docs/product-rules.md, Payments and payouts).
- */
+/** Withdraws the whole balance, even below $30, so that the account can be closed. */
 export const withdrawRest = endpoint({
   name: 'withdrawRest',
   method: 'POST',

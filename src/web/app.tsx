@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Role } from '../shared/roles.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { routeTree } from './routes.tsx'
@@ -40,8 +41,9 @@ declare module '@tanstack/react-router' {
     ended?: true
     /** The address without a page that the viewer was redirected from. */
     unknown?: string
-    /** The viewer was redirected from a page of another role. */
-    denied?: true
+    /** The roles that may see the page that the viewer asked for, and its path. */
+    denied?: readonly Role[]
+    deniedPath?: string
   }
 }
 

@@ -24,7 +24,11 @@ export function only(...roles: readonly Role[]) {
       throw redirect({ to: '/login', search, state, replace: true })
     }
     if (!roles.includes(viewer.role)) {
-      throw redirect({ to: '/dashboard', state: { denied: true }, replace: true })
+      throw redirect({
+        to: '/dashboard',
+        state: { denied: roles, deniedPath: location.pathname },
+        replace: true,
+      })
     }
     if (viewer.mustSetUpCodes && location.pathname !== '/settings/security') {
       throw redirect({ to: '/settings/$section', params: { section: 'security' }, replace: true })

@@ -10,7 +10,7 @@ import {
   reviewerViews,
   reviewFilters,
   socialFailures,
-  transactionStatuses,
+  transactionFilters,
   transactionCauses,
   transactionTypes,
 } from '../shared/states.ts'
@@ -108,7 +108,7 @@ export const searchOf = {
     q: text,
     type: oneOf(...transactionTypes),
     cause: oneOf(...transactionCauses),
-    status: oneOf(...transactionStatuses),
+    status: oneOf(...transactionFilters),
     from: day,
     to: day,
     sort: oneOf(...amountSorts),

@@ -261,7 +261,10 @@ test('a forgotten password is reset by mail, once, and ends the other sessions',
   expect(kept.length).toBeGreaterThan(0)
   expect(JSON.stringify(kept), 'a copy of the database opens no account').not.toContain(token)
   expect((await reset('short')).status).toBe(400)
+  const check = async () => orFail(await api(null, contract.checkResetLink, { body: { token } }))
+  expect(await check()).toEqual({ usable: true })
   expect((await reset('a new password')).status).toBe(200)
+  expect(await check()).toEqual({ usable: false })
   const useless = 'This link has already been used or is older than one hour.'
   const again = await reset('another password')
   expect([again.status, again.error?.message]).toEqual([400, useless])

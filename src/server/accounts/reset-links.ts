@@ -17,6 +17,17 @@ export async function ownerOfResetLink(tx: Tx, token: string) {
     .executeTakeFirst()
 }
 
+/** Whether a reset link is neither used nor too old. */
+export async function isResetLink(tx: Tx, token: string, at: Date): Promise<boolean> {
+  const link = await tx
+    .selectFrom('authTokens')
+    .select('id')
+    .where('identifier', '=', storedName(linkName(token)))
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** Ends all open reset links of a person. */
 export async function endResetLinks(tx: Tx, { id }: { id: string }) {
   await tx

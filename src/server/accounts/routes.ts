@@ -8,6 +8,7 @@ import { renewedCookie } from '../http/session.ts'
 import { completeProfile } from './accounts.ts'
 import { unlinkAccount } from './linked-accounts.ts'
 import { listLinkedAccounts, readSessionUser } from './queries.ts'
+import { isResetLink } from './reset-links.ts'
 import { isDueToSlide, rememberedDays, slideSession } from './sliding.ts'
 import { rememberNetwork } from './traces.ts'
 import { undoChange } from './undo-links.ts'
@@ -39,6 +40,9 @@ export function accountRoutes(
   route(contract.undoChange, ({ tx, body, at }) =>
     undoChange(tx, { ...body, secret: undoSecret }, at),
   )
+  route(contract.checkResetLink, async ({ tx, body, at }) => ({
+    usable: await isResetLink(tx, body.token, at),
+  }))
   route(contract.unlinkAccount, ({ tx, viewer, params, at }) =>
     unlinkAccount(tx, viewer, params, at),
   )

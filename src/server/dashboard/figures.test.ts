@@ -10,6 +10,7 @@ import { deleteAccount, editSettings } from '../../shared/settings.ts'
 import { getUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
 import { clock, server, whileConfigured } from '../test/server.ts'
+import { improvedBody } from '../test/second-try.ts'
 import {
   aBusiness,
   aCampaign,
@@ -20,7 +21,6 @@ import {
   aReviewOf,
   aSubmittedReview,
   orFail,
-  reviewBody,
 } from '../test/world.ts'
 
 /** Figures that several places show: they count the same, and what they say. */
@@ -87,7 +87,7 @@ test('a review that may be sent again is not counted as pending', async () => {
   const body = { reason: 'off_topic', note, allowResubmission: true } as const
   orFail(await api(admin, rejectReview, { params, body }))
   expect(await counts()).toEqual([0, 1])
-  orFail(await api(reviewer, resubmitReview, { params, body: reviewBody }))
+  orFail(await api(reviewer, resubmitReview, { params, body: improvedBody }))
   expect(await counts()).toEqual([1, 0])
 })
 

@@ -12,6 +12,7 @@ import { createDeposit, requestWithdrawal } from '../../shared/wallet.ts'
 import { aMember, password } from '../test/members.ts'
 import { server, withPoolOf } from '../test/server.ts'
 import { uploadDocuments } from '../test/uploads.ts'
+import { improvedBody } from '../test/second-try.ts'
 import {
   anAdmin,
   api,
@@ -65,7 +66,7 @@ test('one connection is enough for a whole journey of each role', async () => {
     const verdict = { reason: 'off_topic', note: 'This is about something else entirely.' } as const
     const rejection = { ...reviewId, body: { ...verdict, allowResubmission: true } }
     orFail(await api(admin, rejectReview, rejection))
-    orFail(await api(reviewer, resubmitReview, { ...reviewId, body: { ...reviewBody, rating: 4 } }))
+    orFail(await api(reviewer, resubmitReview, { ...reviewId, body: improvedBody }))
     orFail(await api(admin, approveReview, { ...reviewId, body: {} }))
 
     orFail(await api(reviewer, setPayoutDestination, { body: destinationBody }))

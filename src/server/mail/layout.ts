@@ -4,6 +4,7 @@ export type Part =
   | { paragraph: string; isHeading?: boolean }
   /** A link with its address in full, so that its reader sees where it leads. */
   | { link: string; label: string }
+  | { facts: readonly (readonly [label: string, value: string])[] }
   | { list: readonly { text: string; link: string }[]; heading?: string }
 
 export interface Content {
@@ -27,6 +28,7 @@ export function textOf({ greeting, parts, footer, publicUrl }: Content): string 
 function textPart(part: Part): string {
   if ('paragraph' in part) return part.paragraph
   if ('link' in part) return `${part.label}:\n${part.link}`
+  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   const items = part.list.map(({ text, link }) => `- ${text}\n  ${link}`)
   return [...(part.heading === undefined ? [] : [`${part.heading}:`]), ...items].join('\n')
 }
@@ -57,6 +59,9 @@ const styles = {
     'border-right-color:transparent;border-radius:50%;vertical-align:-4px',
   heading: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:#2a2522',
   paragraph: 'margin:0 0 16px;font-size:16px;line-height:24px;color:#2a2522',
+  facts:
+    'margin:0 0 16px;padding:0 0 0 14px;border-left:2px solid #f97316;font-size:16px;' +
+    'line-height:26px;color:#2a2522',
   item: 'margin:0 0 8px;font-size:16px;line-height:24px;color:#2a2522',
   list: 'margin:0 0 16px;padding:0 0 0 20px',
   button:
@@ -138,6 +143,8 @@ function anchor(href: string, label: string, kind: keyof typeof anchors = 'link'
 /** Escapes a text and keeps its line breaks. */
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
+const strong = (text: string) => `<strong>${lines(text)}</strong>`
+
 /** The first link is what the mail is for, so it looks like a button. */
 function htmlPart(part: Part, isFirst: boolean): string {
   if ('paragraph' in part) {
@@ -148,13 +155,17 @@ function htmlPart(part: Part, isFirst: boolean): string {
     const label = anchor(part.link, part.label, isFirst ? 'button' : 'link')
     return `<p class="text" style="${styles.paragraph}">${label}<br>${address}</p>`
   }
+  if ('facts' in part) {
+    const facts = part.facts.map(([label, value]) => `${escapeHtml(label)}: ${strong(value)}`)
+    return `<p class="text" style="${styles.facts}">${facts.join('<br>\n')}</p>`
+  }
   const items = part.list.map(
     ({ text, link }) => `<li class="text" style="${styles.item}">${anchor(link, text)}</li>`,
   )
   const heading =
     part.heading === undefined
       ? ''
-      : `<p class="text" style="${styles.item}"><strong>${escapeHtml(part.heading)}</strong></p>\n`
+      : `<p class="text" style="${styles.item}">${strong(part.heading)}</p>\n`
   return `${heading}<ul style="${styles.list}">\n${items.join('\n')}\n</ul>`
 }
 

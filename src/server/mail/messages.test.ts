@@ -24,7 +24,13 @@ const subscriber = (name: string) => ({
   id: '3f0e6a52-70a5-4e0c-9a3e-0d7a3c5f6b11',
   unsubscribeSecret: 'of this test',
 })
-const sentence = (text: string) => ({ text, path: '/wallet' })
+const sentence = (text: string) => ({ text, path: '/wallet', action: 'Open your wallet' })
+const told = (text: string) => ({
+  ...sentence(`About it: ${text}`),
+  headline: { news: text, title: text },
+  facts: [['Note', text]] as const,
+  note: text,
+})
 
 /** Every mail, with this name in it and this text where a stranger's text can be. */
 const mailsWith = (text: string): Record<string, Mail> => ({
@@ -36,7 +42,7 @@ const mailsWith = (text: string): Record<string, Mail> => ({
     { ...sentence(text), title: text },
     { ...sentence('Another'), title: null },
   ]),
-  notification: messages.notificationMail(subscriber(text), site, sentence(text)),
+  notification: messages.notificationMail(subscriber(text), site, told(text)),
 })
 
 test('every mail of the module is tested here', () => {
@@ -90,13 +96,13 @@ test('a list is one link for each item, with its heading, in both versions', () 
 
 test('what a mail is for is a button, and everything else a link', () => {
   const parts = [
-    { label: 'Open in Candor', link: `${site}/wallet` },
+    { label: 'Open your wallet', link: `${site}/wallet` },
     { label: 'Undo and lock my account', link: `${site}/undo` },
   ]
   const footer = [{ label: 'Choose your emails', link: `${site}/settings` }]
   const html = htmlOf({ heading: 'News', greeting: 'Hello,', parts, footer, publicUrl: site })
   const buttons = [...html.matchAll(/<a class="button" [^>]*>([^<]*)<\/a>/g)]
-  expect(buttons.map(([, label]) => label)).toEqual(['Open in Candor'])
+  expect(buttons.map(([, label]) => label)).toEqual(['Open your wallet'])
 })
 
 test.each([

@@ -89,38 +89,69 @@ const isImportant = paragraph(
   'You get this email because it is about the security or the money of your account.',
 )
 
+/** What happened comes first; the title of what it happened to may be cut in the subject. */
+interface Headline {
+  news: string
+  title?: string | undefined
+}
+
+export type Fact = readonly [label: string, value: string]
+
+/** What a mail says beside the sentence of its notification. */
+export interface MailText {
+  /** The subject and heading; the beginning of the sentence by default. */
+  headline?: Headline
+  facts?: readonly Fact[]
+  note?: string
+  /** What its button says. */
+  action: string
+}
+
 interface Sentence {
   text: string
   path: string
 }
 
+type Told = Sentence & MailText
+
 const longestSubject = 70
 
-/** The text if it is short, else its first sentence, else as many of its words as fit. */
-function subjectOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
+/** The text if it is short, else its first sentence. */
+function newsOf(text: string): string {
+  const line = oneLine(text)
   if (line.length <= longestSubject) return line
-  const sentence = /^.+?[.!?](?= )/.exec(line)?.[0]
-  if (sentence !== undefined && sentence.length <= longestSubject) return sentence
-  return excerptOf(line, longestSubject)
+  return /^.+?[.!?](?= )/.exec(line)?.[0] ?? line
 }
 
-/** The text below the heading, which the HTML version leaves out if the heading says it all. */
-const body = (text: string): Part =>
-  subjectOf(text) === text.replaceAll(/\s+/g, ' ')
-    ? { paragraph: text, isHeading: true }
-    : paragraph(text)
+/** The subject, with as much of the title as fits, and the heading, which is never cut. */
+function headed({ text, headline }: Told) {
+  const { news, title } = headline ?? { news: newsOf(text) }
+  const line = oneLine(news)
+  if (title === undefined) return { subject: excerptOf(line, longestSubject), heading: line }
+  const named = (part: string) => `${line} “${part}”`
+  const room = longestSubject - named('').length
+  return { subject: named(excerptOf(oneLine(title), room)), heading: named(oneLine(title)) }
+}
 
-const openInCandor = (publicUrl: string, path: string): Part => ({
-  label: 'Open in Candor',
-  link: `${publicUrl}${path}`,
-})
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** A sentence below its heading, which the HTML version leaves out if the heading says it all. */
+function bodyOf(publicUrl: string, told: Told): Part[] {
+  const { text, path, facts, note, action } = told
+  const isHeading = headed(told).heading === oneLine(text)
+  return [
+    isHeading ? { paragraph: text, isHeading } : paragraph(text),
+    ...(facts ? [{ facts }] : []),
+    ...(note === undefined ? [] : [paragraph(note)]),
+    { label: action, link: `${publicUrl}${path}` },
+  ]
+}
 
 /** A mail that no preference stops, because it is about security or money. */
 export function importantMail(
   person: Person,
   publicUrl: string,
-  { text, path, undoToken }: Sentence & { undoToken?: string | undefined },
+  { undoToken, ...told }: Told & { undoToken?: string | undefined },
 ): Mail {
   const undo: Part[] = []
   if (undoToken !== undefined) {
@@ -130,8 +161,8 @@ export function importantMail(
     })
   }
   return composeMail(person, publicUrl, {
-    subject: subjectOf(text),
-    parts: [body(text), openInCandor(publicUrl, path), ...undo],
+    ...headed(told),
+    parts: [...bodyOf(publicUrl, told), ...undo],
     footer: [isImportant],
   })
 }
@@ -172,16 +203,16 @@ function optionalMail(
 export function notificationMail(
   person: Subscriber,
   publicUrl: string,
-  { text, path }: Sentence,
+  told: Told,
   preference: 'email' | 'marketing' = 'email',
 ): Mail {
   return optionalMail(person, publicUrl, preference, {
-    subject: subjectOf(text),
-    parts: [body(text), openInCandor(publicUrl, path)],
+    ...headed(told),
+    parts: bodyOf(publicUrl, told),
   })
 }
 
-interface DigestItem extends Sentence {
+interface DigestItem extends Told {
   /** The campaign that it is about. */
   title: string | null
 }
@@ -201,14 +232,14 @@ export function digestMail(
   const many = isDaily
     ? `${items.length} new campaigns`
     : `${items.length} updates on your campaigns`
-  const subject = items.length === 1 && first ? subjectOf(first.text) : many
+  const subjects = items.length === 1 && first ? headed(first) : { subject: many }
   const listed = items.slice(0, listedAtMost)
   const rest = items.length - listed.length
   const parts: Part[] = isDaily ? [listOf(publicUrl, listed)] : byCampaign(publicUrl, listed)
   if (rest > 0) parts.push(paragraph(`And ${rest} more.`))
   const more = { label: 'See all notifications', link: `${publicUrl}/notifications` }
   return optionalMail(person, publicUrl, isDaily ? 'newCampaigns' : 'digest', {
-    subject,
+    ...subjects,
     parts: [...parts, more],
   })
 }

@@ -21,7 +21,11 @@ const aNotification = (name = 'Ada') =>
       unsubscribeSecret: 'of this test',
     },
     site,
-    { text: 'Your campaign “Bread” is approved.', path: '/campaigns/1' },
+    {
+      text: 'Your campaign “Bread” is approved.',
+      path: '/campaigns/1',
+      action: 'Open the campaign',
+    },
   )
 
 test('a mail has a text and an HTML part, and the headers of one-click unsubscribing', async () => {
@@ -45,7 +49,7 @@ test('a mail has a text and an HTML part, and the headers of one-click unsubscri
 test('a mail about money cannot be switched off', async () => {
   const { url, taken } = await anSmtpServer()
   const person = { email: 'ada@example.com', name: 'Ada' }
-  const paid = { text: 'Your withdrawal is paid.', path: '/wallet' }
+  const paid = { text: 'Your withdrawal is paid.', path: '/wallet', action: 'See it' }
   await (
     await sender(url)
   )(messages.importantMail(person, site, paid))

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
-import type { AppealSubject } from '../../shared/reviews.ts'
+import type { AppealSubject, RejectionReason } from '../../shared/reviews.ts'
 
 interface OfCampaign {
   campaignId: string
@@ -21,6 +21,12 @@ interface OfHiddenEmbed extends OfCampaign {
 }
 interface OfAppeal extends OfOwnReview {
   about: AppealSubject
+}
+interface OfWithdrawal {
+  withdrawalId: string
+  amountCents: Cents
+  /** The bank and the end of the account; null for none. Data of earlier versions lack it. */
+  to?: string | null
 }
 interface OfRefund {
   refundId: string
@@ -47,7 +53,14 @@ export interface NotificationData {
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
   'review-approved': OfReview & { amountCents: Cents }
-  'review-rejected': OfReview & { resubmitUntil: string | null }
+  'review-rejected': OfReview & {
+    resubmitUntil: string | null
+    /** Data of earlier versions lack these. */
+    reason?: RejectionReason
+    note?: string
+    /** Null while it can be sent again. */
+    appealUntil?: string | null
+  }
   'review-released': OfReview
   /** For the business, as the next two. */
   'campaign-review-approved': OfOwnReview
@@ -70,10 +83,16 @@ export interface NotificationData {
   'dispute-lost': { depositId: string; amountCents: Cents }
   /** For admins; the reviewer hears `withdrawal-received`, or `withdrawal-held` during a hold. */
   'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
-  'withdrawal-received': { withdrawalId: string; amountCents: Cents }
-  'withdrawal-held': { withdrawalId: string; amountCents: Cents; heldUntil: string }
+  'withdrawal-received': OfWithdrawal
+  'withdrawal-held': OfWithdrawal & { heldUntil: string }
   'withdrawal-cancelled': { withdrawalId: string; amountCents: Cents }
-  'withdrawal-paid': { withdrawalId: string; netCents: Cents }
+  'withdrawal-paid': {
+    withdrawalId: string
+    netCents: Cents
+    /** Data of earlier versions lack these. */
+    amountCents?: Cents
+    reference?: string
+  }
   /** `refused` when a payment to the present account failed; otherwise there is none. */
   'payout-account-needed': { withdrawalId: string; amountCents: Cents; refused: boolean }
   'withdrawal-failed': { withdrawalId: string; reason: string }

@@ -7,6 +7,7 @@ import { importantMail, notificationMail } from '../mail/messages.ts'
 import { groupNotifications, saveGroups, type Group, type Row } from './grouping.ts'
 import { hasMailingSearch } from './announce.ts'
 import { kindsMailed, mailTimeOf } from './kinds.ts'
+import { mailTextOf } from './mail-texts.ts'
 import { renderNotification } from './render.ts'
 import { undoToken } from './undo-token.ts'
 
@@ -112,14 +113,15 @@ function mailOf(
   if (!last.isWanted || isDigest(kind)) return []
   const said = delivered && renderNotification(kind, delivered.data, delivered.events)
   if (said?.text === rendered.text) return []
+  const told = { ...rendered, ...mailTextOf(kind, last.data, events) }
   const time = mailTimeOf(kind)
   if (time !== 'at once, always') {
     const subscriber = { email, name, id: userId, unsubscribeSecret }
     const preference = time === 'marketing' ? 'marketing' : 'email'
-    return [notificationMail(subscriber, publicUrl, rendered, preference)]
+    return [notificationMail(subscriber, publicUrl, told, preference)]
   }
   const token = undoId === null ? undefined : undoToken(undoSecret, undoId)
-  return [importantMail({ email, name }, publicUrl, { ...rendered, undoToken: token })]
+  return [importantMail({ email, name }, publicUrl, { ...told, undoToken: token })]
 }
 
 async function markDelivered(tx: Tx, groups: Group<New>[], at: Date) {

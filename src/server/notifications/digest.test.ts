@@ -176,7 +176,7 @@ test('after a digest a new group begins, so that nothing is mailed twice', async
   await deliveredMails()
   clock.travel({ minutes: 61 })
   expect((await digests()).map(({ subject }) => subject)).toEqual([
-    `“${world.campaign.title}” has a new review.`,
+    `New review of “${world.campaign.title}”`,
   ])
 })
 

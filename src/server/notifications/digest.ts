@@ -5,6 +5,7 @@ import { digestMail } from '../mail/messages.ts'
 import { hasMailingSearch } from './announce.ts'
 import { kindsMailed } from './kinds.ts'
 import type { Delivery } from './deliver.ts'
+import { mailTextOf } from './mail-texts.ts'
 import { renderNotification } from './render.ts'
 
 /** The two digests: businesses read about their reviews, reviewers about new campaigns. */
@@ -50,6 +51,7 @@ export async function sendDigest(
   if (!person || unread.length === 0) return
   const items = unread.map(({ kind, data, events, title }) => ({
     ...renderNotification(kind, data, events),
+    ...mailTextOf(kind, data, events),
     title,
   }))
   await queueMails(tx, [digestMail({ ...person, unsubscribeSecret }, publicUrl, digest, items)])

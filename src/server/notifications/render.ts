@@ -99,9 +99,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'review-rejected': (r) => ({
       text: r.resubmitUntil
-        ? `${yourReview(r)} was not approved yet. ` +
-          'You can improve it and send it again within 7 days.'
-        : `${yourReview(r)} was not approved. You can read the reason on the campaign’s page.`,
+        ? `${yourReview(r)} was rejected. You can improve it and send it again within 7 days.`
+        : `${yourReview(r)} was rejected. You can read the reason on the campaign’s page.`,
       path: r.resubmitUntil ? `${campaign(r)}#resubmit` : campaign(r),
     }),
     'review-released': (r) => ({

@@ -129,7 +129,7 @@ test('the file of a batch has the country of each account and the reference of t
   await api(admin, contract.exportPayouts)
   const [mine, other] = [await aWithdrawal(), await aWithdrawal()]
   const iban = 'DE89370400440532013000'
-  await aDestinationOf(mine.reviewer, { accountNumber: iban, accountHolder: '=1+1', bankCode: '' })
+  await aDestinationOf(mine.reviewer, { accountNumber: iban, accountHolder: '=1+1' })
   await aDestinationOf(other.reviewer, { accountNumber: '0123456789' })
   clock.travel({ days: 3 })
   const batch = orFail(await api(admin, contract.exportPayouts))

@@ -46,7 +46,8 @@ export async function payWithdrawal(
   if (!hasBatch) await keepDestination(tx, id, reviewerId)
   const entry = { action: 'payWithdrawal', subject: `withdrawal:${id}`, after: { reference } }
   await audit(tx, admin, entry, at)
-  await notify(tx, reviewerId, 'withdrawal-paid', { withdrawalId: id, netCents }, at)
+  const data = { withdrawalId: id, netCents, amountCents, reference }
+  await notify(tx, reviewerId, 'withdrawal-paid', data, at)
   await settleWithdrawal(
     tx,
     withdrawal,

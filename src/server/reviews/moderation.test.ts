@@ -6,6 +6,7 @@ import { listNotifications } from '../../shared/notifications.ts'
 import * as contract from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
+import { improvedBody } from '../test/second-try.ts'
 import {
   anActiveCampaign,
   anAdmin,
@@ -16,7 +17,6 @@ import {
   atOnce,
   balanceOf,
   orFail,
-  reviewBody,
   type Person,
 } from '../test/world.ts'
 
@@ -136,7 +136,7 @@ test('a rejected review may be sent again once, within seven days', async () => 
     openPlaces: 4,
   })
 
-  const resubmission = { params: { reviewId: review.id }, body: { ...reviewBody, rating: 2 } }
+  const resubmission = { params: { reviewId: review.id }, body: { ...improvedBody, rating: 2 } }
   const stranger = await aReviewer()
   expect((await api(stranger, contract.resubmitReview, resubmission)).status).toBe(404)
   const again = orFail(await api(reviewer, contract.resubmitReview, resubmission))
@@ -162,7 +162,7 @@ test('the seven days to resubmit begin with the rejection, not with the submissi
   expect(rejection!.resubmitUntil).toBe(addDays(new Date(decidedAt!), 7).toISOString())
   clock.travel({ days: 7, minutes: -1 })
   await expireDue(server().db, clock.now(), server().app.log)
-  const resubmission = { params: { reviewId: review.id }, body: reviewBody }
+  const resubmission = { params: { reviewId: review.id }, body: improvedBody }
   orFail(await api(reviewer, contract.resubmitReview, resubmission))
 })
 
@@ -174,7 +174,7 @@ test('after seven days the place and the money are released once', async () => {
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
 
   clock.travel({ days: 1, minutes: 1 })
-  const resubmission = { params: { reviewId: review.id }, body: reviewBody }
+  const resubmission = { params: { reviewId: review.id }, body: improvedBody }
   expect((await api(reviewer, contract.resubmitReview, resubmission)).status).toBe(409)
   await atOnce(4, () => expireDue(server().db, clock.now(), server().app.log))
   expect(await balanceOf(business)).toBe(1_000_00)
@@ -190,7 +190,7 @@ test('after seven days the place and the money are released once', async () => {
 test('resubmitting and expiring at once: the money is held or returned, never both', async () => {
   const { review, reviewer, admin, business } = await aSubmittedReview()
   orFail(await reject(admin, review.id, true))
-  const resubmission = { params: { reviewId: review.id }, body: reviewBody }
+  const resubmission = { params: { reviewId: review.id }, body: improvedBody }
   const late = addDays(clock.now(), 8)
   const [again] = await Promise.all([
     api(reviewer, contract.resubmitReview, resubmission),
@@ -211,7 +211,7 @@ test('a decision about a version that has changed since is refused', async () =>
   const { review, reviewer, admin } = await aSubmittedReview()
   orFail(await reject(admin, review.id, true))
   const params = { reviewId: review.id }
-  orFail(await api(reviewer, contract.resubmitReview, { params, body: reviewBody }))
+  orFail(await api(reviewer, contract.resubmitReview, { params, body: improvedBody }))
   const stale = await api(admin, contract.approveReview, {
     params,
     body: { version: review.version },

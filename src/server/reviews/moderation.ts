@@ -1,4 +1,4 @@
-import { resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
+import { appealDays, resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
 import { addDays } from '../../shared/days.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -77,8 +77,8 @@ export async function rejectReview(
 
   const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
   if (!resubmitUntil) await releaseReservation(tx, campaign, review, at)
-  await notifyOfRejection(tx, campaign, review, resubmitUntil, at)
   const { reason: rejectionReason, note: rejectionNote } = input
+  await notifyOfRejection(tx, campaign, review, { ...input, until: resubmitUntil }, at)
   const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
   await decide(tx, admin, review, verdict, at)
   return readReview(tx, admin, review.id)
@@ -88,13 +88,15 @@ async function notifyOfRejection(
   tx: Tx,
   campaign: LockedCampaign,
   review: LockedReview,
-  until: Date | null,
+  { until, reason, note }: { until: Date | null; reason: RejectionReason; note: string },
   at: Date,
 ) {
   const resubmitUntil = until?.toISOString() ?? null
+  const appealUntil = until ? null : addDays(at, appealDays).toISOString()
   const { id: campaignId, title } = campaign
   const data = { campaignId, title, reviewId: review.id, resubmitUntil }
-  await notify(tx, review.reviewerId, 'review-rejected', data, at)
+  const why = { ...data, reason, note, appealUntil }
+  await notify(tx, review.reviewerId, 'review-rejected', why, at)
   await notify(tx, review.businessId, 'campaign-review-rejected', data, at)
 }
 

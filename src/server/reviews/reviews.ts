@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { reviewCan } from '../../shared/review-rules.ts'
+import { isSameText, reviewCan, unchangedText } from '../../shared/review-rules.ts'
 import { monthOf } from '../../shared/days.ts'
 import { inDollars, sum, type Cents } from '../../shared/money.ts'
 import { forCountries, isFor } from '../../shared/campaign-facts.ts'
@@ -134,7 +134,7 @@ const insertReview = prepared((db, row: NewReview) =>
   db.insertInto('reviews').values(row).modifyEnd(unread),
 )
 
-/** Submits a rejected review again. Allowed once, while its place is held. */
+/** Submits a rejected review again, with another text. Allowed once, while its place is held. */
 export async function resubmitReview(
   tx: Tx,
   reviewer: Viewer,
@@ -146,6 +146,9 @@ export async function resubmitReview(
   if (review.reviewerId !== reviewer.id) throw notFound()
   if (!reviewCan.resubmit(review, at)) {
     throw new Refusal('conflict', 'This review cannot be sent again.')
+  }
+  if (isSameText(written.content, review.content)) {
+    throw new Refusal('invalid', unchangedText, { fields: { content: unchangedText } })
   }
   await keepVersion(tx, review)
   await tx

@@ -3,6 +3,7 @@ import { getCampaign } from '../../shared/campaign-page.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import * as contract from '../../shared/reviews.ts'
 import { clock, server } from '../test/server.ts'
+import { improvedBody } from '../test/second-try.ts'
 import {
   aReviewOf,
   aReviewer,
@@ -18,7 +19,7 @@ const rejection = {
   reason: 'low_effort' as const,
   note: 'Please say more about what you have used it for.',
 }
-const improved = { rating: 2, content: `${reviewBody.content} I toasted it every morning.` }
+const improved = { ...improvedBody, rating: 2 }
 
 const sendBack = (admin: Person, reviewId: string) =>
   api(admin, contract.rejectReview, {
@@ -81,6 +82,19 @@ test('resubmitting several times at once keeps the first text once', async () =>
     .where('reviewId', '=', review.id)
     .execute()
   expect(kept).toEqual([{ content: reviewBody.content, version: 2 }])
+})
+
+test('an unchanged text is refused, and the last try stays open', async () => {
+  const { review, reviewer, admin } = await aSubmittedReview()
+  orFail(await sendBack(admin, review.id))
+  const params = { reviewId: review.id }
+  const same = { rating: 1, content: ` ${reviewBody.content.replace(' ', '\n\n')} ` }
+  const refused = await api(reviewer, contract.resubmitReview, { params, body: same })
+  expect([refused.status, refused.error?.message]).toEqual([
+    400,
+    'Change your text first: this is your last try.',
+  ])
+  orFail(await resubmit(reviewer, review.id))
 })
 
 test('the application cannot change or delete an earlier text', async () => {

@@ -5,6 +5,7 @@ import * as contract from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
 import { cellsIn, type StateTable } from '../test/state-table.ts'
+import { improvedBody } from '../test/second-try.ts'
 import { api, aSubmittedReview, balanceOf, orFail, reviewBody } from '../test/world.ts'
 
 /**
@@ -89,7 +90,7 @@ async function aReview() {
     approve: () => api(admin, contract.approveReview, { params, body: {} }),
     reject: () => reject(false),
     allow: () => reject(true),
-    resubmit: () => api(reviewer, contract.resubmitReview, { params, body: reviewBody }),
+    resubmit: () => api(reviewer, contract.resubmitReview, { params, body: improvedBody }),
     submit: () => {
       const call = { params: { campaignId: campaign.id }, body: reviewBody }
       return api(reviewer, contract.submitReview, call)

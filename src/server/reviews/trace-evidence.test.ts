@@ -127,7 +127,10 @@ test('an account that was closed before a job saw it still leaves its traces', a
 test('an IBAN is one account, whatever bank code stands beside it', async () => {
   const { campaign } = await aCampaignOf(await someone('business'))
   const [author, other] = [await someone('reviewer'), await someone('reviewer')]
-  await aDestinationOf(author, { accountNumber: 'DE89 3704 0044 0532 0130 00' })
+  await aDestinationOf(author, {
+    accountNumber: 'DE89 3704 0044 0532 0130 00',
+    bankCode: 'DEUTDEFF',
+  })
   await aDestinationOf(other, { accountNumber: 'DE89370400440532013000', bankCode: 'COBADEFF' })
   const { id } = await review(campaign, author)
   expect(await tracesOf(id)).toMatchObject([{ kind: 'same-destination', reviewers: 1 }])

@@ -1,18 +1,17 @@
-import * as z from 'zod'
 import { sql } from 'kysely'
-import { inDollars, type Cents } from '../../shared/money.ts'
+import { inDollars } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { wrongPassword } from '../../shared/settings.ts'
 import { hasPassword, isPasswordOf, type Passwords } from '../accounts/passwords.ts'
 import { rememberPerson } from '../accounts/traces.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
-import { selectRows } from '../db/rows.ts'
 import { removeExportFile, removePictures } from '../files/removals.ts'
 import type { SignedIn, Viewer } from '../http/session.ts'
 import { requireRecentProof } from '../http/step-up.ts'
 import { lockWallet } from '../ledger/ledger.ts'
 import { withdrawAppeals } from '../reviews/appeals.ts'
+import { readOpenMatters } from './open-matters.ts'
 
 /**
  * Anonymises a person and keeps the ledger. Refuses with the reasons while money or reviews are
@@ -30,8 +29,8 @@ export async function deleteAccount(
   await lockToClose(tx, viewer)
   await checkIdentity(tx, viewer, given, at)
   await endCampaigns(tx, viewer, at)
-  const { balanceCents } = await lockWallet(tx, viewer.id)
-  await refuseOpenMatters(tx, viewer, balanceCents)
+  await lockWallet(tx, viewer.id)
+  await refuseOpenMatters(tx, viewer)
   await withdrawAppeals(tx, viewer, at)
   // Evidence compares closed accounts too.
   await rememberPerson(tx, viewer, given.traceKey, at)
@@ -115,40 +114,17 @@ async function deleteDocuments(tx: Tx, { id }: Viewer, at: Date) {
   await tx.deleteFrom('documents').where('businessId', '=', id).execute()
 }
 
-const OpenMatters = z.strictObject({
-  held: z.number(),
-  deposits: z.number(),
-  withdrawals: z.number(),
-  disputes: z.number(),
-  refunds: z.number(),
-})
-type OpenMatters = z.output<typeof OpenMatters>
-
-async function refuseOpenMatters(tx: Tx, { id }: Viewer, balance: Cents) {
-  const rows = await selectRows(
-    tx,
-    OpenMatters,
-    sql`select
-    (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
-      as held,
-    (select count(*) from deposits where business_id = ${id} and status = 'pending') as deposits,
-    (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
-      as withdrawals,
-    (select count(*) from reversals
-      where business_id = ${id} and returned_at is null and confirmed_at is null
-        and refund_request_id is null) as disputes,
-    (select count(*) from refund_requests
-      where business_id = ${id} and status in ('pending', 'refunding')) as refunds
-  `,
-  )
-  const { held, deposits, withdrawals, disputes, refunds } = rows[0]!
+/** The caller has locked the wallet. */
+async function refuseOpenMatters(tx: Tx, viewer: Viewer) {
+  const open = await readOpenMatters(tx, viewer)
+  const { heldReviews, openDeposits, pendingWithdrawals, openDisputes, openRefunds } = open
   const reasons = [
-    held > 0 && `${counted(held, 'review')} still to be decided`,
-    deposits > 0 && `${counted(deposits, 'card payment')} still open`,
-    withdrawals > 0 && `${counted(withdrawals, 'withdrawal')} still to be paid`,
-    disputes > 0 && `${counted(disputes, 'card dispute')} still open`,
-    refunds > 0 && `${counted(refunds, 'refund')} still open`,
-    balance > 0 && `${inDollars(balance)} in your wallet`,
+    heldReviews > 0 && `${counted(heldReviews, 'review')} still to be decided`,
+    openDeposits > 0 && `${counted(openDeposits, 'card payment')} still open`,
+    pendingWithdrawals > 0 && `${counted(pendingWithdrawals, 'withdrawal')} still to be paid`,
+    openDisputes > 0 && `${counted(openDisputes, 'card dispute')} still open`,
+    openRefunds > 0 && `${counted(openRefunds, 'refund')} still open`,
+    open.balanceCents > 0 && `${inDollars(open.balanceCents)} in your wallet`,
   ].filter((reason) => reason !== false)
   if (reasons.length === 0) return
   const isOne = String(reasons[0]).startsWith('1 ')

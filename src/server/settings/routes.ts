@@ -4,6 +4,7 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { Route } from '../http/route.ts'
 import { listDevices, readSettings } from './queries.ts'
 import { deleteAccount } from './closing.ts'
+import { readOpenMatters } from './open-matters.ts'
 import * as verbs from './settings.ts'
 
 export function settingsRoutes(route: Route, closing: { passwords: Passwords; traceKey: string }) {
@@ -18,6 +19,7 @@ export function settingsRoutes(route: Route, closing: { passwords: Passwords; tr
   route(contract.signOutDevice, ({ tx, viewer, params, at }) =>
     verbs.signOutDevice(tx, viewer, params, at),
   )
+  route(contract.getOpenMatters, ({ db, viewer }) => readOpenMatters(db, viewer))
   route(contract.deleteAccount, ({ tx, viewer, body, at }) =>
     deleteAccount(tx, viewer, { ...body, ...closing }, at),
   )

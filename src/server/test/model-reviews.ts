@@ -6,6 +6,7 @@ import * as reviews from '../../shared/reviews.ts'
 import { expireDue } from '../jobs/expire.ts'
 import * as model from './model.ts'
 import { clock, server } from './server.ts'
+import { improvedBody } from './second-try.ts'
 import { api, atOnce, campaignBody, orFail, reviewBody } from './world.ts'
 import { pick, succeeded, noError, command } from './model-command.ts'
 
@@ -117,7 +118,7 @@ export const resubmit = (r: number) =>
     (m) => m.reviews.length > 0,
     async (m) => {
       const review = pick(m.reviews, r)!
-      const call = { params: { reviewId: review.id }, body: { ...reviewBody, rating: 1 } }
+      const call = { params: { reviewId: review.id }, body: { ...improvedBody, rating: 1 } }
       const answers = await atOnce(2, () =>
         api(review.reviewer.person, reviews.resubmitReview, call),
       )

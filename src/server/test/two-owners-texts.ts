@@ -110,7 +110,7 @@ export const notificationsOfReviewer: Items = ({ name, amounts: { price, withdra
     'If it was not you who changed that, change your password and write to us.',
   'Your withdrawal could not be paid, and the money is back in your wallet. ' +
     `Reason: ${name} account closed`,
-  `Your withdrawal is paid: $${text(withdrawals.paid - 3_30)} is on its way.`,
+  `Your withdrawal was sent to your bank: $${text(withdrawals.paid - 3_30)}.`,
   `Your withdrawal of $${text(withdrawals.cancelled)} is cancelled. The money is in your wallet.`,
   ...Object.values(withdrawals).map(
     (cents) => `You requested a withdrawal of $${text(cents)}. We tell you when it is paid.`,

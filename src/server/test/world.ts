@@ -163,6 +163,7 @@ export const destinationBody = {
   accountHolder: 'Ruth Reviewer',
   bankName: 'First Bank',
   accountNumber: 'GB82 WEST 1234 5698 7654 32',
+  bankCode: 'WESTGB22',
 }
 
 /** Sets the payout destination of a reviewer. */

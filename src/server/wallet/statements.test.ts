@@ -3,7 +3,13 @@ import { pauseCampaign } from '../../shared/campaigns.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import * as contract from '../../shared/statements.ts'
 import { changePlan } from '../../shared/subscription.ts'
-import { getTransaction, getWallet, requestWithdrawal } from '../../shared/wallet.ts'
+import {
+  cancelWithdrawal,
+  getTransaction,
+  getWallet,
+  listTransactions,
+  requestWithdrawal,
+} from '../../shared/wallet.ts'
 import { clock } from '../test/server.ts'
 import {
   aBusiness,
@@ -48,6 +54,7 @@ test('months follow on each other, and the last one closes with the balance', as
     openingCents: 0,
     inCents: 50_00,
     outCents: 11_50,
+    returnedCents: 0,
     closingCents: 38_50,
   })
   expect(middle).toMatchObject({ openingCents: 38_50, inCents: 11_50, closingCents: 50_00 })
@@ -237,4 +244,18 @@ test('the wallet names the campaigns for which it pays fewer than five more revi
   ])
   orFail(await api(await anAdmin(), approveReview, { params: { reviewId: id }, body: {} }))
   expect(orFail(await api(reviewer, getWallet)).shortOfFunds).toEqual([])
+})
+
+test('what a cancelled withdrawal gives back is told apart from what was earned', async () => {
+  const reviewer = await aReviewerWith(50_00)
+  const { id } = orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 30_00 } }))
+  orFail(await api(reviewer, cancelWithdrawal, { params: { withdrawalId: id } }))
+  const [now] = await months(reviewer)
+  expect(now).toMatchObject({ inCents: 80_00, returnedCents: 30_00, outCents: 30_00 })
+  expect(now!.closingCents).toBe(50_00)
+  const list = async (status: 'failed' | 'cancelled' | 'pending') =>
+    orFail(await api(reviewer, listTransactions, { query: { status } })).items
+  expect(await list('cancelled')).toMatchObject([{ id, status: 'failed', cancelled: true }])
+  expect(await list('failed')).toMatchObject([{ id }])
+  expect(await list('pending')).toEqual([])
 })

@@ -26,7 +26,12 @@ const movementsOf = (id: string) => sql`
       where to_owner = ${id} and to_kind = 'wallet'
   ) as legs group by key having sum(amount) <> 0`
 
-const MonthRow = z.strictObject({ month: z.string(), inCents: Cents, outCents: Cents })
+const MonthRow = z.strictObject({
+  month: z.string(),
+  inCents: Cents,
+  outCents: Cents,
+  returnedCents: Cents,
+})
 
 /** Reads every month from the first movement to the present one, newest first. */
 export async function listStatements(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
@@ -36,7 +41,9 @@ export async function listStatements(db: Db, { id }: Pick<Viewer, 'id'>, at: Dat
     sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
       coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents,
+      coalesce(sum(amount_cents) filter (where amount_cents > 0 and key like 'payout:%'), 0)::bigint
+        as returned_cents
     from (${movementsOf(id)}) as movements group by 1 order by 1`,
   )
   return { items: statementsOf(rows, at).toReversed() }
@@ -50,19 +57,22 @@ function statementsOf(rows: z.output<typeof MonthRow>[], at: Date) {
   let opening = 0
   for (let start = startOf(first ?? monthText(at)); start <= at; start = nextMonth(start)) {
     const month = monthText(start)
-    const { inCents, outCents } = moved.get(month) ?? { inCents: 0, outCents: 0 }
+    const { inCents, outCents, returnedCents } = moved.get(month) ?? nothing
     const closing = opening + inCents - outCents
     statements.push({
       month,
       openingCents: opening as Amount,
       inCents: inCents as Amount,
       outCents: outCents as Amount,
+      returnedCents: returnedCents as Amount,
       closingCents: closing as Amount,
     })
     opening = closing
   }
   return statements
 }
+
+const nothing = { inCents: 0, outCents: 0, returnedCents: 0 }
 
 const monthText = (at: Date) => at.toISOString().slice(0, 7)
 const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)

@@ -177,11 +177,17 @@ function conditionsOf(
   return [
     type === 'all' ? sql`true` : sql`type = ${sql.lit(type)}`,
     chosen === 'all' ? sql`true` : sql`cause = ${sql.lit(chosen)}`,
-    status === 'all' ? sql`true` : sql`status = ${sql.lit(status)}`,
+    hasStatus(status),
     q ? matching(viewer, q) : sql`true`,
     from ? sql`created_at >= ${from}` : sql`true`,
     to ? sql`created_at < ${to}` : sql`true`,
   ]
+}
+
+function hasStatus(status: ListInput['status']): RawBuilder<unknown> {
+  if (status === 'all') return sql`true`
+  if (status === 'cancelled') return sql`withdrawal_status = 'cancelled'`
+  return sql`status = ${sql.lit(status)}`
 }
 
 /** SQL: whether a row shows the text, or an amount of exactly that many dollars and cents. */
@@ -228,6 +234,7 @@ export function toTransaction(row: TransactionRow): z.output<typeof Transaction>
       reviewId === null
         ? null
         : { id: reviewId, campaignId: campaignId!, campaign: campaignTitle!, reviewer },
+    cancelled: withdrawalStatus === 'cancelled',
     cancellable: withdrawal !== null && withdrawalCan.cancel(withdrawal),
     awaitsDestination: withdrawal !== null && withdrawalCan.awaitDestination(withdrawal),
     paidAt,

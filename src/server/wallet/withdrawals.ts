@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
@@ -44,17 +45,26 @@ export async function requestWithdrawal(
   const entry = { action: 'requestWithdrawal', subject: `withdrawal:${id}`, after }
   await audit(tx, reviewer, entry, at)
   await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
-  const data = { withdrawalId: id, amountCents }
-  await confirmRequest(tx, reviewer, data, payouts!.payoutsHeldUntil, at)
+  const { payoutsHeldUntil, to } = payouts!
+  await confirmRequest(tx, reviewer, { withdrawalId: id, amountCents, to }, payoutsHeldUntil, at)
   return { id, ...withdrawal, status: 'pending' as const }
 }
+
+/** SQL: an account as a mail names it, null for none. */
+const accountText = sql<
+  string | null
+>`d.bank_name || ', account ending in ' || right(d.account_number, 4)`
 
 const locksToWithdraw = preparedTogether(
   (db, { reviewerId }: Given<{ reviewerId: string }>) =>
     [
       personLock(db, reviewerId),
       walletLock(db, reviewerId),
-      db.selectFrom('reviewers').select('payoutsHeldUntil').where('id', '=', reviewerId),
+      db
+        .selectFrom('reviewers as r')
+        .leftJoin('payoutDestinations as d', 'd.reviewerId', 'r.id')
+        .select(['r.payoutsHeldUntil', accountText.as('to')])
+        .where('r.id', '=', reviewerId),
     ] as const,
 )
 
@@ -70,7 +80,7 @@ const insertWithdrawal = prepared((db, row: NewWithdrawal) =>
 async function confirmRequest(
   tx: Tx,
   { id }: Viewer,
-  data: { withdrawalId: string; amountCents: Cents },
+  data: { withdrawalId: string; amountCents: Cents; to: string | null },
   until: Date | null,
   at: Date,
 ) {

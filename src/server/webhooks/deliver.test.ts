@@ -16,7 +16,8 @@ import {
   webhookOf,
   type Receiver,
 } from '../test/webhooks.ts'
-import { anActiveCampaign, api, aReviewer, aReviewOf, orFail, reviewBody } from '../test/world.ts'
+import { improvedBody } from '../test/second-try.ts'
+import { anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../test/world.ts'
 import { maxFailures, retryMillis } from './outcomes.ts'
 
 /** Sending: retries, order, and what switches a webhook off. */
@@ -98,7 +99,7 @@ test('an event waits for the earlier ones about its review, and for no other', a
     allowResubmission: true,
   } as const
   orFail(await api(world.admin, rejectReview, { params, body: no }))
-  orFail(await api(author, resubmitReview, { params, body: reviewBody }))
+  orFail(await api(author, resubmitReview, { params, body: improvedBody }))
   const { id: second } = await review(world)
   // What waits for another event starts no run.
   expect(await runWebhooks()).toBeGreaterThan(3_000)

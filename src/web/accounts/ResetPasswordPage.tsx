@@ -1,5 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { uselessResetLink } from '../../shared/account-texts.ts'
+import type { checkResetLink } from '../../shared/accounts.ts'
+import { call } from '../api.ts'
 import { usePublicForm } from '../public-form.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
@@ -14,19 +17,34 @@ const route = getRouteApi('/public/reset-password')
 
 export default function ResetPasswordPage() {
   const { token, error } = route.useSearch()
+  const link = useQuery(resetLinkQuery(token ?? ''))
+  // Until it is known, and if it cannot be known, the form checks the link as it is sent.
+  const isUsable = token && !error && link.data?.usable !== false
 
-  return (
+  return isUsable ? (
     <AccountPanel title="Choose a new password">
-      {token && !error ? (
-        <ResetForm token={token} />
-      ) : (
-        <Alert variant="error" action={<NewLink />}>
-          {uselessResetLink}
-        </Alert>
-      )}
+      <ResetForm token={token} />
+    </AccountPanel>
+  ) : (
+    <AccountPanel title="This link does not work any more">
+      <Alert variant="error" action={<NewLink />}>
+        {uselessResetLink}
+      </Alert>
     </AccountPanel>
   )
 }
+
+/** Read in the browser alone: the page comes as HTML without a look at the link. */
+const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: () =>
+      call<typeof checkResetLink>({ method: 'POST', path: '/api/reset-link' }, { body: { token } }),
+    enabled: token !== '',
+    // A link that has just been used is not looked at again.
+    staleTime: Infinity,
+    retry: false,
+  })
 
 function NewLink() {
   return (

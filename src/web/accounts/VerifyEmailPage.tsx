@@ -13,8 +13,9 @@ const route = getRouteApi('/public/verify-email')
 
 export default function VerifyEmailPage() {
   const { token } = route.useSearch()
+  const confirmation = useQuery({ ...confirmationQuery(token ?? ''), enabled: Boolean(token) })
   return (
-    <AccountPanel title="Confirm your email">
+    <AccountPanel title={confirmation.isSuccess ? 'Email confirmed' : 'Confirm your email'}>
       {token ? <Confirming token={token} /> : <WithoutLink />}
     </AccountPanel>
   )
@@ -94,9 +95,20 @@ function Confirmed({ children }: { children: string }) {
     <Alert
       variant="success"
       action={
-        <ButtonLink to={viewer ? '/dashboard' : '/login'} variant="outline" size="sm">
-          {viewer ? 'Go to the dashboard' : 'Log in'}
-        </ButtonLink>
+        <div className="mt-1 flex flex-wrap gap-3">
+          {viewer?.role === 'reviewer' && (
+            <ButtonLink to="/campaigns" size="sm">
+              Find your first campaign
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={viewer ? '/dashboard' : '/login'}
+            variant={viewer?.role === 'reviewer' ? 'outline' : 'primary'}
+            size="sm"
+          >
+            {viewer ? 'Go to the dashboard' : 'Log in'}
+          </ButtonLink>
+        </div>
       }
     >
       {children}

@@ -6,6 +6,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { useViewer } from '../session.ts'
 import { page } from '../page.ts'
 import { Currencies } from './Money.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -21,14 +22,24 @@ export default function DashboardPage() {
 
 /** Shown after a redirect from a page of another role. */
 function Denied() {
-  const denied = useLocation({ select: ({ state }) => state.denied })
+  const { denied, deniedPath } = useLocation({ select: ({ state }) => state })
+  const viewer = useViewer()
   const [closed, setClosed] = useState(false)
-  return denied && !closed ? (
+  if (!denied || !viewer || closed) return null
+  const audience = lists.format(denied.map((role) => people[role]))
+  return (
     <Alert variant="warning" className="mb-6" onDismiss={() => setClosed(true)}>
-      You do not have access to this page.
+      <p>You do not have access to this page.</p>
+      <p className="wrap-anywhere">
+        {deniedPath} is only for {audience}. You are signed in as{' '}
+        {viewer.role === 'admin' ? 'an admin' : `a ${viewer.role}`}.
+      </p>
     </Alert>
-  ) : null
+  )
 }
+
+const lists = new Intl.ListFormat('en', { type: 'disjunction' })
+const people = { admin: 'admins', business: 'businesses', reviewer: 'reviewers' }
 
 function OwnDashboard() {
   return (

@@ -1,8 +1,9 @@
 import { onlineManager, useMutationState } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import type { AnyRoute, HistoryLocation } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isLoaded } from '../page.ts'
+import { classNames } from '../ui/class-names.ts'
 
 /** The text of the banner while the browser is offline. */
 export function OfflineText() {
@@ -15,13 +16,21 @@ export function OfflineText() {
 
 function Offline() {
   const isMissing = useStayOnPage()
+  const hasSidebar = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/app'),
+  })
   // Changes wait while the browser is offline, and are sent when it is online again.
   const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
   return (
-    <p className="bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn">
+    <p
+      className={classNames(
+        'bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn',
+        // The sidebar is as sticky as this and would lie on the first words.
+        hasSidebar && 'md:pl-20 lg:pl-62',
+      )}
+    >
       You are offline.{' '}
-      {isMissing &&
-        'That page is not loaded yet, so you stay on this one. Open it again when you are online. '}
+      {isMissing && 'That page is not loaded yet. Open it again when you are online. '}
       {waiting > 0
         ? 'What you submitted is sent as soon as you are online again. ' +
           'Keep this page open until then.'

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import type { ComponentProps } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
+import { isIban } from '../../shared/iban.ts'
 import { PayoutDestinationForm } from '../../shared/payouts.ts'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -35,6 +37,8 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
     },
   })
   const field = fieldsOf(form)
+  const number = useWatch({ control: form.control, name: 'accountNumber' })
+  const hasIban = isIban(number.replaceAll(/[\s.-]/g, '').toUpperCase())
 
   const submit = form.handleSubmit((values) =>
     set.mutate(values, {
@@ -61,18 +65,16 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         hint={destination ? `Replaces the account ending in ${destination.numberEnd}.` : undefined}
         {...field('accountNumber')}
       />
-      <TextField
-        label="Bank code"
-        optional
-        autoComplete="off"
-        spellCheck={false}
-        hint="Routing number, sort code or SWIFT code. A transfer from abroad needs the last one."
-        {...field('bankCode')}
-      />
-      <p className="text-13 text-fg-3">
-        Only the administrators who pay you can see the full number. We notify you of every change.
-        {destination && ' After a change, withdrawals wait 48 hours.'} {payoutCurrency} {bankFees}
-      </p>
+      <BankCodeField hasIban={hasIban} {...field('bankCode')} />
+      <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
+        <li>{payoutCurrency}</li>
+        <li>{bankFees}</li>
+        <li>
+          We notify you of every change.
+          {destination && ' After a change, withdrawals wait 48 hours.'}
+        </li>
+        <li>Only the administrators who pay you can see the full number.</li>
+      </ul>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -82,5 +84,25 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+type BankCodeProps = Omit<ComponentProps<typeof TextField>, 'label'> & { hasIban: boolean }
+
+/** Dollars come to an account with an IBAN from abroad, which needs the code of its bank. */
+function BankCodeField({ hasIban, ...field }: BankCodeProps) {
+  return (
+    <TextField
+      label={hasIban ? 'SWIFT code (BIC)' : 'Bank code'}
+      optional={!hasIban}
+      autoComplete="off"
+      spellCheck={false}
+      hint={
+        hasIban
+          ? '8 or 11 characters, such as UNCRITMM. Your bank gets our dollars from abroad.'
+          : 'Routing number, sort code or SWIFT code. A transfer from abroad needs the last one.'
+      }
+      {...field}
+    />
   )
 }

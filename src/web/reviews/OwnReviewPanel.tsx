@@ -3,16 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useResubmitReview } from './queries.ts'
-import { draftOf, forgetDraft, useReviewDraft } from './review-draft.ts'
+import { draftOf, forgetDraft, useReviewDraft, type ReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
 import { isLate } from './status.tsx'
+
+const LastTryDialog = lazyDialog(async () => (await import('./LastTryDialog.tsx')).LastTryDialog)
 
 interface OwnReviewPanelProps {
   review: Review
@@ -108,35 +111,47 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
     toast('Review resubmitted. We will notify you once our team has checked it.')
   })
 
-  const note = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<ReviewDraft>()
+  const part = useRef<HTMLDivElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
 
   useEffect(() => {
     if (hash !== resubmitHash) return
-    // From the note of the moderator on, which the text answers.
-    note.current?.scrollIntoView({ block: 'start' })
+    // With the note of the moderator, which the text answers.
+    part.current?.scrollIntoView({ block: 'start' })
     textRef.current?.focus({ preventScroll: true })
   }, [hash, textRef])
 
   return (
-    <Card title="Edit and resubmit" needsAttention>
-      <div ref={note} className="mb-5 scroll-mt-20">
-        <RejectionNote rejection={review.rejection} isOwn />
-      </div>
-      <ReviewForm
-        textRef={textRef}
-        draft={draft}
-        kept={kept}
-        onChange={setDraft}
-        onSubmit={resubmit.mutate}
+    <div ref={part} className="scroll-mt-20">
+      <Card title="Edit and resubmit" needsAttention>
+        <div className="mb-5">
+          <RejectionNote rejection={review.rejection} isOwn />
+        </div>
+        <ReviewForm
+          textRef={textRef}
+          draft={draft}
+          kept={kept}
+          onChange={setDraft}
+          onSubmit={setAsked}
+          rejectedText={review.content}
+          pending={resubmit.isPending}
+          error={
+            resubmit.error
+              ? failureText(resubmit.error, 'Failed to submit review. Please try again.')
+              : undefined
+          }
+          submitLabel="Submit again"
+        />
+      </Card>
+      <LastTryDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         pending={resubmit.isPending}
-        error={
-          resubmit.error
-            ? failureText(resubmit.error, 'Failed to submit review. Please try again.')
-            : undefined
-        }
-        submitLabel="Submit again"
+        onConfirm={() => {
+          if (asked) resubmit.mutate(asked, { onError: () => setAsked(undefined) })
+        }}
       />
-    </Card>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
-import { minReviewLength } from '../../shared/review-rules.ts'
+import { isSameText, minReviewLength, unchangedText } from '../../shared/review-rules.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -19,6 +19,8 @@ interface ReviewFormProps {
   onSubmit: (review: ReviewDraft) => void
   /** Whether the stars that the form starts with are nobody's choice. */
   isPreset?: boolean
+  /** The rejected text, which must be changed before it is sent again. */
+  rejectedText?: string
   /** Adds a button that gives up the changes. */
   onCancel?: () => void
   pending: boolean
@@ -28,18 +30,20 @@ interface ReviewFormProps {
 }
 
 const maxLength = 5_000
+const anyRating = 'Your pay does not depend on the rating.'
 
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, kept, onChange, onSubmit, pending, error, submitLabel, textRef } = props
   const content = draft.content.trim()
   const missing = minReviewLength - content.length
+  const isUnchanged = props.rejectedText !== undefined && isSameText(content, props.rejectedText)
   // When a session expires, what is typed stays in view although the draft is kept anyway.
   const isUnsaved = useEffectEvent(() => content !== '')
   useEffect(() => watchInput(() => isUnsaved()), [])
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (missing <= 0 && !pending) {
+    if (missing <= 0 && !isUnchanged && !pending) {
       onSubmit({ ...draft, content })
     }
   }
@@ -57,11 +61,7 @@ export function ReviewForm(props: ReviewFormProps) {
         label="Rating"
         value={draft.rating}
         onChange={(rating) => onChange({ ...draft, rating })}
-        hint={
-          props.isPreset
-            ? 'Set to 5 to start with: choose yours. Your pay does not depend on the rating.'
-            : 'Your pay does not depend on the rating.'
-        }
+        hint={props.isPreset ? `Set to 5 to start with: choose yours. ${anyRating}` : anyRating}
       />
       <ReviewText
         textRef={textRef}
@@ -82,7 +82,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <Button
           type="submit"
           loading={pending}
-          reason={missing > 0 && countOf(missing, 'more character')}
+          reason={missing > 0 ? countOf(missing, 'more character') : isUnchanged && unchangedText}
         >
           {submitLabel}
         </Button>

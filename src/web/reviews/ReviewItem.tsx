@@ -64,7 +64,7 @@ export function ReviewItem(props: OwnProps) {
       name={isOwn ? (viewer?.name ?? 'You') : authorOf(review)}
       personId={review.reviewerId}
       {...(isOwn && withCampaign && byCampaign(review))}
-      rating={review.rating}
+      rating={editing.form ? undefined : review.rating}
       content={review.content}
       status={<ReviewBadge review={review} />}
       pay={<PayBadge review={review} isOwn={isOwn} />}

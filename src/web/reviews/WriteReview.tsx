@@ -67,7 +67,7 @@ export function WriteReview({ campaign, textRef, onSubmitted }: WriteReviewProps
             ? failureText(submit.error, 'Failed to submit review. Please try again.')
             : undefined
         }
-        submitLabel="Submit Review"
+        submitLabel={submit.isPaused ? 'Waiting for connection…' : 'Submit Review'}
         textRef={textRef}
       />
     </Card>

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Refusal } from '../../shared/refusal.ts'
+import type { OpenMatters } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
 import { useLeave, useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { formatMoney } from '../ui/text/format.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
+import { countOf, formatMoney } from '../ui/text/format.ts'
 import { useWithdrawRest } from '../wallet/queries.ts'
-import { useDeleteAccount } from './queries.ts'
+import { openMattersQuery, useDeleteAccount } from './queries.ts'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -32,37 +35,93 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
 function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const remove = useDeleteAccount()
   const leave = useLeave()
-  const viewer = useViewer()
-  const isRefused = remove.error instanceof Refusal && remove.error.code === 'conflict'
-  const hasUnspent = viewer?.role === 'business' && viewer.balanceCents > 0
+  const open = useQuery(openMattersQuery)
+  return (
+    <Loaded
+      read={open}
+      skeleton={<Skeleton className="h-24 w-full" />}
+      failed="What is still open could not be loaded"
+    >
+      {(matters) =>
+        isSettled(matters) ? (
+          <PasswordConfirmationForm
+            request={remove}
+            hasPassword={hasPassword}
+            submitLabel="Delete account"
+            variant="danger"
+            onSuccess={() => void leave('Your account has been deleted.')}
+            onCancel={onClose}
+            failed="Your account could not be deleted. Please try again."
+          >
+            Your name, email address and profile are removed and you are signed out everywhere. Your
+            reviews and payment records stay, without your name. This cannot be undone.
+          </PasswordConfirmationForm>
+        ) : (
+          <NotYet matters={matters} onClose={onClose} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const isSettled = (matters: OpenMatters) => Object.values(matters).every((count) => count === 0)
+
+/** What must be settled first, each with where that is done. */
+function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => void }) {
+  const isBusiness = useViewer()?.role === 'business'
+  const { heldReviews, openDeposits, pendingWithdrawals, openDisputes, openRefunds } = matters
+  const inWallet: [number, string][] = [
+    [openDeposits, `${countOf(openDeposits, 'card payment')} still open`],
+    [pendingWithdrawals, `${countOf(pendingWithdrawals, 'withdrawal')} still to be paid`],
+    [openDisputes, `${countOf(openDisputes, 'card dispute')} still open`],
+    [openRefunds, `${countOf(openRefunds, 'refund')} still open`],
+  ]
   return (
     <div className="space-y-5">
+      <div>
+        <p>Your account cannot be deleted yet. First, these must be settled:</p>
+        <ul className="mt-2 list-disc pl-5 marker:text-control">
+          {heldReviews > 0 && (
+            <li>
+              <Link to="/reviews" className={matterLink}>
+                {countOf(heldReviews, 'review')} still to be decided
+              </Link>
+            </li>
+          )}
+          {inWallet
+            .filter(([count]) => count > 0)
+            .map(([, text]) => (
+              <li key={text}>
+                <Link to="/wallet" className={matterLink}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          {matters.balanceCents > 0 && (
+            <li>
+              <Link
+                to="/wallet"
+                {...(isBusiness && { search: { refund: 'request' as const } })}
+                className={matterLink}
+              >
+                {formatMoney(matters.balanceCents)} in your wallet
+              </Link>
+              {isBusiness && ', which you can ask to get back'}
+            </li>
+          )}
+        </ul>
+      </div>
       <WithdrawRest />
-      <PasswordConfirmationForm
-        request={remove}
-        hasPassword={hasPassword}
-        submitLabel="Delete account"
-        variant="danger"
-        onSuccess={() => void leave('Your account has been deleted.')}
-        onCancel={onClose}
-        failed="Your account could not be deleted. Please try again."
-        failedAction={isRefused && hasUnspent && <RefundLink />}
-      >
-        Your name, email address and profile are removed and you are signed out everywhere. Payment
-        records are kept without your name. This cannot be undone.
-      </PasswordConfirmationForm>
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
     </div>
   )
 }
 
-/** A business must get its unspent money back first. */
-function RefundLink() {
-  return (
-    <Link to="/wallet" search={{ refund: 'request' }} className="link">
-      Request a refund in your wallet
-    </Link>
-  )
-}
+const matterLink = 'link inline-flex min-h-11 items-center md:min-h-7'
 
 /** A reviewer must withdraw the balance first; the usual minimum does not apply. */
 function WithdrawRest() {

@@ -50,11 +50,16 @@ function FirstCode({ started: { totpURI }, turnOn, onCancel }: FirstCodeProps) {
       className="space-y-5"
     >
       <StepHeading>Your authenticator app</StepHeading>
-      <p>Scan this QR code with your authenticator app, or enter the key.</p>
+      <p>
+        Scan this QR code with your authenticator app. If the app is on this device, copy the key
+        into it instead.
+      </p>
       <QrCode text={totpURI} label="QR code for your authenticator app" />
       <CopyField
         label="Key for your authenticator app"
         text={secret}
+        lines
+        shownAs={secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         copyLabel="Copy key"
         onCopied={() => toast('Key copied')}
       />

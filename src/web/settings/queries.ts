@@ -5,7 +5,13 @@ import type { WireReplyOf } from '../../shared/endpoint.ts'
 import { editPlatform, getPlatform } from '../../shared/platform.ts'
 import type { Plan } from '../../shared/plans.ts'
 import type { changeBusinessAddress } from '../../shared/public-address.ts'
-import { deleteAccount, editSettings, listDevices, signOutDevice } from '../../shared/settings.ts'
+import {
+  deleteAccount,
+  editSettings,
+  getOpenMatters,
+  listDevices,
+  signOutDevice,
+} from '../../shared/settings.ts'
 import type { PasswordChange, Settings, SettingsEdit } from '../../shared/settings.ts'
 import { changePlan } from '../../shared/subscription.ts'
 import { call, callAuth } from '../api.ts'
@@ -132,6 +138,13 @@ export function useUnlinkAccount() {
     onSettled: () => queryClient.invalidateQueries(linkedAccountsQuery),
   })
 }
+
+/** Read whenever it is asked for: what is open changes elsewhere. */
+export const openMattersQuery = queryOptions({
+  queryKey: ['wallet', 'open-matters'],
+  queryFn: () => call(getOpenMatters),
+  staleTime: 0,
+})
 
 export function useDeleteAccount() {
   return useMutation({

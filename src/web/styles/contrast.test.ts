@@ -66,6 +66,7 @@ const fills: [ground: string, texts: string[]][] = [
   ['danger-solid', ['on-danger']],
   ['danger-deep', ['on-danger']],
   ['fg', ['bg']],
+  ['paper', ['ink']],
 ]
 
 test('black on white has the contrast that WCAG states', () => {

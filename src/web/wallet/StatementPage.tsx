@@ -1,7 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { listMovements, type Movement, type Spending } from '../../shared/statements.ts'
+import {
+  listMovements,
+  type Movement,
+  type Spending,
+  type Statement,
+} from '../../shared/statements.ts'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FailedRead, Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
@@ -37,17 +42,12 @@ export default function StatementPage() {
         skeleton={<RowSkeletons label="Loading the statement" />}
         failed="This statement could not be loaded"
       >
-        {({ openingCents, inCents, outCents, closingCents, spending, sandbox, ...both }) => (
+        {({ spending, sandbox, ...both }) => (
           <div className="mb-10">
             <div className="mb-8 max-w-form">
               <Parties {...both} />
             </div>
-            <Sums>
-              <Sum term="Opening balance" text={formatMoney(openingCents)} />
-              <Sum term="In" text={`+${formatMoney(inCents)}`} />
-              <Sum term="Out" text={`−${formatMoney(outCents)}`} />
-              <Sum term="Closing balance" text={formatMoney(closingCents)} />
-            </Sums>
+            <Balances {...both} of={spending ? 'business' : 'reviewer'} />
             {spending && <Spent {...spending} />}
             <p className="mt-5 text-13 text-fg-3">
               {taxNote}
@@ -58,6 +58,31 @@ export default function StatementPage() {
       </Loaded>
       <Movements month={month} />
     </div>
+  )
+}
+
+/** What a cancelled or failed withdrawal gave back is no income of a reviewer. */
+function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) {
+  const { openingCents, inCents, outCents, returnedCents, closingCents } = sums
+  return (
+    <Sums>
+      <Sum term="Opening balance" text={formatMoney(openingCents)} />
+      {of === 'business' ? (
+        <>
+          <Sum term="In" text={`+${formatMoney(inCents)}`} />
+          <Sum term="Out" text={`−${formatMoney(outCents)}`} />
+        </>
+      ) : (
+        <>
+          <Sum term="Earned" text={`+${formatMoney(inCents - returnedCents)}`} />
+          <Sum term="Withdrawn" text={`−${formatMoney(outCents)}`} />
+          {returnedCents > 0 && (
+            <Sum term="Returned withdrawals" text={`+${formatMoney(returnedCents)}`} />
+          )}
+        </>
+      )}
+      <Sum term="Closing balance" text={formatMoney(closingCents)} />
+    </Sums>
   )
 }
 
@@ -89,7 +114,12 @@ function Spent(spending: Spending) {
 
 function Sums({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-5 border-y py-5 md:grid-cols-4">{children}</dl>
+    <dl
+      className="grid grid-cols-2 gap-x-8 gap-y-5 border-y py-5 md:auto-cols-fr md:grid-flow-col
+        md:grid-cols-none"
+    >
+      {children}
+    </dl>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Statement } from '../../shared/statements.ts'
+import { useViewer } from '../session.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
@@ -10,6 +11,7 @@ import { StatementLink } from './StatementLink.tsx'
 
 /** Every month of the viewer's wallet. */
 export default function StatementsPage() {
+  const viewer = useViewer()
   const statements = useQuery(statementsQuery)
   return (
     <>
@@ -25,7 +27,7 @@ export default function StatementsPage() {
         {(items) => (
           <Table
             caption="Monthly statements"
-            columns={columns}
+            columns={viewer?.role === 'reviewer' ? reviewerColumns : columns}
             rows={items}
             keyOf={({ month }) => month}
           />
@@ -35,34 +37,68 @@ export default function StatementsPage() {
   )
 }
 
-const columns: readonly Column<Statement>[] = [
-  { name: 'Month', place: 'title', cell: ({ month }) => <StatementLink month={month} /> },
-  {
-    name: 'Opening balance',
-    place: 'note',
-    numeric: true,
-    cell: ({ openingCents }) => (
-      <>
-        <span className="md:hidden">Opened with </span>
-        {formatMoney(openingCents)}
-      </>
-    ),
-  },
+const month: Column<Statement> = {
+  name: 'Month',
+  place: 'title',
+  cell: (statement) => <StatementLink month={statement.month} />,
+}
+
+const opening: Column<Statement> = {
+  name: 'Opening balance',
+  place: 'note',
+  numeric: true,
+  cell: ({ openingCents }) => (
+    <>
+      <span className="md:hidden">Opened with </span>
+      {formatMoney(openingCents)}
+    </>
+  ),
+}
+
+const closing: Column<Statement> = {
+  name: 'Closing balance',
+  place: 'value',
+  numeric: true,
+  cell: ({ closingCents }) => <span className="text-fg">{formatMoney(closingCents)}</span>,
+}
+
+function InAndOut({ inCents, outCents }: { inCents: number; outCents: number }) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-2 md:gap-x-0">
+      <span className="md:w-28">+{formatMoney(inCents)}</span>{' '}
+      <span className="md:w-28">−{formatMoney(outCents)}</span>
+    </span>
+  )
+}
+
+const columns = [
+  month,
+  opening,
   {
     name: 'In and out',
     place: 'mark',
     numeric: true,
-    cell: ({ inCents, outCents }) => (
-      <span className="inline-flex flex-wrap justify-end gap-x-2 md:gap-x-0">
-        <span className="md:w-28">+{formatMoney(inCents)}</span>{' '}
-        <span className="md:w-28">−{formatMoney(outCents)}</span>
-      </span>
+    cell: (statement: Statement) => <InAndOut {...statement} />,
+  },
+  closing,
+] as const
+
+/** What a cancelled or failed withdrawal gave back is no income. */
+const reviewerColumns = [
+  month,
+  opening,
+  {
+    name: 'Earned and withdrawn',
+    place: 'mark',
+    numeric: true,
+    cell: ({ inCents, outCents, returnedCents }: Statement) => (
+      <>
+        <InAndOut inCents={inCents - returnedCents} outCents={outCents} />
+        {returnedCents > 0 && (
+          <span className="block text-13 text-fg-3">+{formatMoney(returnedCents)} returned</span>
+        )}
+      </>
     ),
   },
-  {
-    name: 'Closing balance',
-    place: 'value',
-    numeric: true,
-    cell: ({ closingCents }) => <span className="text-fg">{formatMoney(closingCents)}</span>,
-  },
-]
+  closing,
+] as const

@@ -22,8 +22,12 @@ const kinds: Record<TransactionStatus, StatusKind> = {
   failed: 'bad',
 }
 
-/** Nothing went wrong when the money of a rejected review comes back to its business. */
-function stateOf({ status, cause, type }: Pick<Transaction, 'status' | 'cause' | 'type'>) {
+/**
+ * Nothing went wrong when a reviewer cancels a withdrawal, or when the money of a rejected review
+ * comes back to its business.
+ */
+function stateOf({ status, cause, type, cancelled }: Transaction) {
+  if (cancelled) return ['cancelled', 'Cancelled'] as const
   return status === 'failed' && cause === 'review' && type === 'payment'
     ? (['returned', 'Returned'] as const)
     : ([kinds[status], statusLabels[status]] as const)
@@ -90,14 +94,13 @@ const columnsOf = ({ isOpen, toggle }: Toggling): readonly Column<Row>[] => [
   {
     name: 'Status',
     place: 'beside',
-    numeric: true,
     cell: (one) =>
       'group' in one ? (
         <button
           type="button"
           aria-expanded={isOpen(one.group.key)}
           onClick={() => toggle(one.group.key)}
-          className="link inline-flex h-11 items-center md:h-9"
+          className="link inline-flex h-11 items-center md:ml-auto md:flex md:h-9"
         >
           {isOpen(one.group.key) ? 'Hide' : 'Show'}{' '}
           <span className="sr-only">the reviews of {one.group.campaign}</span>
@@ -126,11 +129,18 @@ function Title(one: Row) {
 
 function State({ row }: { row: Transaction }) {
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      <TransactionBadge transaction={row} />
-      {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
-      {row.cause === 'card_payment' && row.status === 'pending' && <ContinuePayment id={row.id} />}
-      <ReceiptLink transaction={row} />
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:flex-nowrap">
+      {/* As wide as the widest, so that what can be done stands in a column too. */}
+      <span className="md:w-26">
+        <TransactionBadge transaction={row} />
+      </span>
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-3 md:grow">
+        {row.type === 'withdrawal' && <CancelWithdrawal withdrawal={row} />}
+        {row.cause === 'card_payment' && row.status === 'pending' && (
+          <ContinuePayment id={row.id} />
+        )}
+        <ReceiptLink transaction={row} />
+      </span>
     </span>
   )
 }

@@ -100,7 +100,7 @@ const byStatus = {
   name: 'status',
   label: 'Status',
   all: 'All statuses',
-  options: optionsOf(statusLabels),
+  options: optionsOf({ ...statusLabels, failed: 'Failed or cancelled', cancelled: 'Cancelled' }),
 }
 const byOutcome = {
   ...byStatus,

@@ -66,10 +66,14 @@ function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusines
       ] as const)
 
   return (
-    <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-3 border-t pt-4">
+    <dl className="mt-5 flex gap-x-12 gap-y-3 border-t pt-4 max-md:flex-col md:flex-wrap">
       {rows.map(([term, cents, note]) =>
         cents === null ? null : (
-          <div key={term}>
+          // On phones one line each, with the amounts in a column.
+          <div
+            key={term}
+            className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-baseline max-md:gap-x-4"
+          >
             <dt className="text-13 text-fg-3">{term}</dt>
             <dd className="mt-0.5 figure text-18">
               {cents === undefined ? <Skeleton className="my-1 h-4 w-20" /> : formatMoney(cents)}

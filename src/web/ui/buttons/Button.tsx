@@ -22,16 +22,20 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
 const variants: Record<ButtonVariant, string> = {
   primary:
     'bg-ember-500 text-on-ember enabled:hover:bg-ember-400 enabled:active:bg-ember-600 ' +
-    '[a&]:hover:bg-ember-400 [a&]:active:bg-ember-600',
-  secondary: 'bg-s3 text-fg hover:bg-line disabled:hover:bg-s3',
-  outline: 'border border-control text-fg hover:bg-s2 disabled:hover:bg-transparent',
-  ghost: 'text-fg-2 hover:bg-s2 hover:text-fg disabled:hover:bg-transparent',
+    '[a&]:hover:bg-ember-400 [a&]:active:bg-ember-600 disabled:bg-s3 disabled:text-fg-3',
+  secondary: 'bg-s3 text-fg hover:bg-line disabled:bg-s3 disabled:text-fg-3',
+  outline:
+    'border border-control text-fg hover:bg-s2 disabled:border-line disabled:bg-transparent ' +
+    'disabled:text-fg-3',
+  ghost: 'text-fg-2 hover:bg-s2 hover:text-fg disabled:bg-transparent disabled:text-fg-3',
   // Destructive buttons are outlined on a page and filled inside a confirmation dialog.
   danger:
     'border border-danger/60 text-danger hover:bg-danger-tint disabled:hover:bg-transparent ' +
+    'disabled:opacity-50 ' +
     'in-[[role$=dialog]]:border-transparent in-[[role$=dialog]]:bg-danger-solid ' +
     'in-[[role$=dialog]]:text-on-danger in-[[role$=dialog]]:hover:bg-danger-deep',
-  success: 'bg-success text-on-success hover:bg-success/90 disabled:hover:bg-success',
+  success:
+    'bg-success text-on-success enabled:hover:bg-success/90 disabled:bg-s3 disabled:text-fg-3',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -44,7 +48,7 @@ function look({ variant = 'primary', size = 'md' }: Look, className?: string) {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-2 overflow-hidden',
     'rounded-control font-medium whitespace-nowrap select-none transition-colors',
-    'disabled:opacity-50 forced-colors:border [&_svg]:size-4.5 [&_svg]:shrink-0',
+    'disabled:cursor-not-allowed forced-colors:border [&_svg]:size-4.5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     className,

@@ -9,6 +9,8 @@ import { controlLook } from './Field.tsx'
 interface CopyFieldProps {
   label: string
   text: string
+  /** The text as a person reads and types it, if that is not as it is copied. */
+  shownAs?: string
   /** Whether the text is code, shown in a box with all its lines. */
   lines?: boolean
   copyLabel: string
@@ -19,9 +21,9 @@ interface CopyFieldProps {
 }
 
 export function CopyField(props: CopyFieldProps) {
-  const { label, text, lines, copyLabel, onCopied, variant = 'outline', action } = props
+  const { label, text, shownAs = text, lines, copyLabel, onCopied, variant, action } = props
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const shared = { ref: field, readOnly: true, 'aria-label': label, value: text }
+  const shared = { ref: field, readOnly: true, 'aria-label': label, value: shownAs }
   const [failed, setFailed] = useState(false)
 
   async function copy() {
@@ -41,7 +43,7 @@ export function CopyField(props: CopyFieldProps) {
       {lines ? (
         <textarea
           {...shared}
-          rows={rowsOf(text)}
+          rows={rowsOf(shownAs)}
           spellCheck={false}
           onFocus={(event) => event.target.select()}
           className={classNames(controlLook, 'h-auto! resize-y py-2.5 font-mono text-12!')}
@@ -54,7 +56,12 @@ export function CopyField(props: CopyFieldProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant={variant} size="sm" icon={<IconCopy aria-hidden />} onClick={copy}>
+        <Button
+          variant={variant ?? 'outline'}
+          size="sm"
+          icon={<IconCopy aria-hidden />}
+          onClick={copy}
+        >
           {copyLabel}
         </Button>
         {action}

@@ -55,6 +55,7 @@ const statuses = {
   done: { tone: 'info', Icon: IconFlag },
   good: { tone: 'success', Icon: IconCircleCheck },
   bad: { tone: 'danger', Icon: IconCircleX },
+  cancelled: { tone: 'neutral', Icon: IconCircleX },
   returned: { tone: 'neutral', Icon: IconArrowBackUp },
   hidden: { tone: 'neutral', Icon: IconEyeOff },
   alarm: { tone: 'warn', Icon: IconAlertTriangle },

@@ -64,7 +64,8 @@ interface ReviewCardProps {
   title?: ReactNode
   /** The person's id, for the colour of the initials. */
   personId?: string
-  rating: number
+  /** Undefined while a form below has the stars. */
+  rating: number | undefined
   content: string
   /** Where and when it was written: campaign, country, date. */
   provenance: ReactNode
@@ -105,7 +106,7 @@ export function ReviewCard(props: ReviewCardProps) {
           ) : (
             <p className="truncate font-medium text-fg">{name}</p>
           )}
-          <Stars rating={rating} size={14} />
+          {rating !== undefined && <Stars rating={rating} size={14} />}
         </div>
         <div className="flex flex-wrap gap-2">
           {status}
