@@ -67,7 +67,8 @@ const Rejection = z.object({
 export const Review = z.object({
   id: Id,
   campaignId: Id,
-  campaign: z.object({ title: z.string(), product: z.string() }),
+  /** `withdrawn`: the business has deleted it, so that only admins and its reviewers open it. */
+  campaign: z.object({ title: z.string(), product: z.string(), withdrawn: z.boolean() }),
   reviewerId: Id,
   reviewer: z.object({
     id: Id,

@@ -30,6 +30,7 @@ const fields = {
   campaignId: [z.string(), sql`r.campaign_id`],
   campaignTitle: [z.string(), sql`c.title`],
   campaignProduct: [z.string(), sql`c.product`],
+  campaignWithdrawn: [z.boolean(), sql`(c.deleted_at is not null)`],
   reviewerId: [z.string(), sql`r.reviewer_id`],
   reviewerName: [z.string(), sql`ru.name`],
   reviewerEmail: [z.string(), sql`ru.email`],
@@ -142,6 +143,7 @@ export const reviewColumns = (names: (keyof Fields)[]) =>
 
 /** What a review has that was never decided, and what only others than its reviewer read of it. */
 export const undecided = {
+  campaignWithdrawn: false,
   reviewerEmail: '',
   reviewerBio: '',
   rejectionReason: null,
@@ -162,7 +164,11 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
   return {
     id: row.id,
     campaignId: row.campaignId,
-    campaign: { title: row.campaignTitle, product: row.campaignProduct },
+    campaign: {
+      title: row.campaignTitle,
+      product: row.campaignProduct,
+      withdrawn: row.campaignWithdrawn,
+    },
     reviewerId: row.reviewerId,
     reviewer: authorOf(row, viewer),
     rating: row.rating,
