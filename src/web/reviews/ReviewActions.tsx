@@ -61,6 +61,7 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
       <OpenDecision
         decision={decision}
         what="this review"
+        data-thumb-bar={inReach || undefined}
         className={classNames(below, inReach && bar)}
       />
     )
@@ -70,7 +71,10 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
     return null
   }
   return (
-    <div className={classNames('space-y-3', below, inReach && bar)}>
+    <div
+      data-thumb-bar={inReach || undefined}
+      className={classNames('space-y-3', below, inReach && bar)}
+    >
       {open && claim && (
         <Alert>
           {claim.admin.name} has been checking this review and has it until{' '}
