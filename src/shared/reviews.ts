@@ -51,6 +51,8 @@ export const Appeal = z.object({
   createdAt: Instant,
   /** Null while it is open; withdrawn when the reviewer has closed the account. */
   outcome: z.enum(['upheld', 'granted', 'withdrawn']).nullable(),
+  /** Whether the admin who reads this took the decision that it is about. */
+  isAboutOwn: z.boolean(),
   /** Why an admin decided so. */
   note: z.string().nullable(),
   decidedAt: Instant.nullable(),

@@ -68,7 +68,10 @@ const firstTry = sql`(select json_build_object('rating', rating, 'content', cont
     'reason', rejection_reason, 'note', rejection_note)
   from review_versions where review_id = r.id order by version limit 1)`
 /** Only shown to admins and its reviewer. */
-const appeal = sql`(select json_build_object('id', a.id, 'about', a.about,
+const appealFor = ({ id }: Reader) => sql`(select json_build_object(
+    'isAboutOwn', coalesce(${id}::uuid = case a.about
+      when 'rejection' then r.decided_by else r.unpublished_by end, false),
+    'id', a.id, 'about', a.about,
     'decisionAt', a.decision_at, 'decisionReason', a.decision_reason,
     'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
     'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
@@ -123,7 +126,7 @@ function namedFor(viewer: Reader): Named {
   if (role !== 'business') {
     all.push(
       ['firstTry', ownOf(viewer, firstTry)],
-      ['appeal', ownOf(viewer, appeal)],
+      ['appeal', ownOf(viewer, appealFor(viewer))],
       ['editedAt', ownOf(viewer, editedAt)],
     )
   }

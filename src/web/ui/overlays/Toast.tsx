@@ -1,7 +1,7 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
 import { IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -21,8 +21,8 @@ export function toastFailure(message: string): void {
 }
 
 /**
- * One toast at a time, in the corner below the page, where neither the header nor what was just done
- * is. An open dialog makes room for it (Dialog.tsx), and so does it for a bar at the thumb.
+ * One toast at a time, in the corner below the page, where neither the header nor what was just
+ * done is. An open dialog makes room for it (Dialog.tsx), and it stands above a bar at the thumb.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <BaseToast.Viewport
           className={classNames(
             'fixed right-4 bottom-4 z-40 ml-4 w-[min(360px,calc(100vw-32px))] outline-none',
-            'max-lg:[body:has([data-thumb-bar])_&]:bottom-20',
+            'max-lg:[body:has(.thumb-bar)_&]:bottom-20',
           )}
         >
           <Toasts />
@@ -42,22 +42,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A step that reports its success and then leaves takes its toast along. */
+/** A step that reports its success and then leaves the page takes its toast along. */
 const ofLeavingMs = 1_000
 
 function Toasts() {
   const { toasts, close } = BaseToast.useToastManager<{ since: number }>()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const shownNow = useRef(toasts)
-  useEffect(() => {
-    shownNow.current = toasts
-  })
-  // What was reported on another page is of no use on this one.
-  useEffect(() => {
-    for (const { id, data } of shownNow.current) {
-      if (data && Date.now() - data.since > ofLeavingMs) close(id)
-    }
-  }, [path, close])
+  const router = useRouter()
+  // What was reported on another page is of no use on the next.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        for (const { id, data } of pathChanged ? toasts : []) {
+          if (data && Date.now() - data.since > ofLeavingMs) close(id)
+        }
+      }),
+    [router, toasts, close],
+  )
   return toasts.map((item) => (
     <BaseToast.Root
       key={item.id}
