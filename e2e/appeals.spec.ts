@@ -64,6 +64,11 @@ async function judge(admin: Page, button: string) {
   await expect(admin.getByText(/^The review becomes (pending|public) again/)).toBeVisible()
   await admin.getByRole('button', { name: button }).click()
   const dialog = admin.getByRole('dialog')
+  // This admin has also taken the decision.
+  await expect(dialog.getByText('You took this decision yourself')).toBeVisible()
+  const templates = dialog.getByRole('group', { name: 'Note templates' }).getByRole('button')
+  await templates.first().click()
+  await expect(dialog.getByLabel('Note to the reviewer')).not.toHaveValue('')
   await dialog.getByLabel('Note to the reviewer').fill(note)
   await dialog.getByRole('button', { name: button }).click()
 }

@@ -42,7 +42,14 @@ async function fundWallet(business: Page) {
   await checkout.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(checkout.getByText('Payment received').first()).toBeVisible()
   await checkout.close()
-  await expect(business.getByText('$50.00 was added to your wallet.')).toBeVisible()
+  const added = business.getByText('$50.00 was added to your wallet.')
+  await expect(added).toBeVisible()
+  // The next amount begins anew.
+  const amount = business.getByLabel('Amount (minimum $20)')
+  await expect(amount).toHaveValue('')
+  await amount.fill('5')
+  await expect(added).toHaveCount(0)
+  await amount.fill('')
   await expect(business.getByText('$1,050.00').first()).toBeVisible()
 }
 

@@ -22,7 +22,7 @@ test('the tabs of the payouts count what waits, and say what is late', async ({ 
     'Disputes0',
     'Batches',
   ])
-  await expect(admin.getByText('2 refunds have been waiting for over 3 days.')).toBeVisible()
+  await expect(admin.getByText('2 refunds have been waiting for over 24 hours.')).toBeVisible()
   await expectFitsBothWidths(admin)
 })
 

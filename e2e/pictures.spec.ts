@@ -35,6 +35,23 @@ async function expectBelowHeader(page: Page, title: string) {
   await page.getByLabel('Campaign Title').fill(title)
 }
 
+/** A name and a type say nothing of what is in a file. */
+async function expectNoOtherFile(page: Page) {
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'loaf.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expectTexts(page, ['This is not a PNG, JPEG or WebP picture.'])
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'loaf.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('A loaf of bread, in words.'),
+  })
+  await expectTexts(page, [/^This file cannot be read as a picture\./])
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toHaveCount(0)
+}
+
 interface Pictured {
   id: string
   title: string
@@ -66,12 +83,7 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   const title = `Tell us about loaf ${process.pid}-${Date.now()}`
   await fillForm(page, title)
 
-  await page.getByLabel('Choose a picture').setInputFiles({
-    name: 'loaf.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  })
-  await expectTexts(page, ['This is not a PNG, JPEG or WebP picture.'])
+  await expectNoOtherFile(page)
   await page.getByLabel('Choose a picture').setInputFiles(png(900, 700))
   await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
   const crops = page.getByRole('list', { name: 'How the picture is cut' })

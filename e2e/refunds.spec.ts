@@ -39,7 +39,7 @@ async function requestRefundFromDeletion(business: Page) {
     /^To the card of /,
     'You get back',
     /^Sandbox money is not real money\. The \$1,000\.00 left of .* expires when our team approves/,
-    /^Our team checks your request and notifies you\. Until then the money stays in your wallet/,
+    /^Our team answers within 24 hours and notifies you\. Until then the money stays in your wallet/,
   ]) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   }

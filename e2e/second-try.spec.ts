@@ -103,9 +103,9 @@ test('a review that was sent back is improved in its form, and its moderator see
   await expect(toast).toBeVisible()
   const heading = reviewer.getByRole('heading', { name: 'Your submitted review' })
   await expect(heading).toBeFocused()
-  // The toast at the top leaves it free.
-  const below = (await heading.boundingBox())!.y - (await toast.boundingBox())!.y
-  expect(below).toBeGreaterThan((await toast.boundingBox())!.height)
+  // The toast at the bottom leaves it free.
+  const { y, height } = (await heading.boundingBox())!
+  expect((await toast.boundingBox())!.y).toBeGreaterThan(y + height)
   await reviewer.setViewportSize({ width: 1280, height: 800 })
   await reviewer.reload()
   await expect(reviewer.getByRole('link', { name: 'Find the next campaign' })).toBeVisible()

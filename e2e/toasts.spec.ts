@@ -1,11 +1,17 @@
 import type { Locator } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, register, signIn, test } from './fixtures.ts'
 
 /** Toasts never cover the next step, and the same one is shown once. */
 
-const bottomOf = async (one: Locator) => {
-  const { y, height } = (await one.boundingBox())!
-  return y + height
+/** Waits until one of the two is above the other, or beside it. */
+async function expectApart(one: Locator, other: Locator) {
+  await expect
+    .poll(async () => {
+      const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
+      const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+      return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y
+    })
+    .toBe(true)
 }
 
 test('a toast covers nothing of the page, and the same one does not pile up', async ({
@@ -21,26 +27,33 @@ test('a toast covers nothing of the page, and the same one does not pile up', as
   const toast = page.getByRole('dialog', { name: 'Embed code copied to clipboard!' })
   await copy.click()
   await expect(toast).toHaveCSS('opacity', '1')
-  const header = await bottomOf(page.getByRole('banner'))
-  expect(await bottomOf(toast)).toBeLessThanOrEqual(header)
-  // Nor the links of the header, at the narrowest width at which it is beside them.
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  const wallet = (await links.last().boundingBox())!
-  const box = (await toast.boundingBox())!
-  expect(box.x).toBeGreaterThan(wallet.x + wallet.width)
-  const search = (await page
-    .getByRole('button', { name: /Search/ })
-    .first()
-    .boundingBox())!
-  expect(box.x + box.width).toBeLessThan(search.x)
+  const header = page.getByRole('banner')
+  await expectApart(toast, header)
+  await expectApart(toast, copy)
   await copy.click()
   await copy.click()
   await expect(toast).toHaveCount(1)
 
-  // On phones it is at the top, below the header.
+  // On phones too.
   await page.setViewportSize({ width: 390, height: 800 })
-  const below = async () => (await toast.boundingBox())!.y - header
-  await expect.poll(below).toBeGreaterThan(0)
-  expect(await below()).toBeLessThan(20)
+  await expectApart(toast, header)
+
+  // The next page does not begin with it.
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
+  await expect(toast).toHaveCount(0)
+})
+
+test('a dialog makes room for a toast', async ({ visitor }) => {
+  const [page, person] = [await visitor('the admin'), await visitor('a person')]
+  const name = `Trouble ${Date.now()}`
+  await register(person, { role: 'reviewer', name })
+  await signIn(page, 'admin@candor.demo')
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto(`/admin/users?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByLabel('Reason').fill('Copied reviews.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expectApart(page.getByRole('dialog', { name: `${name} suspended` }), dialog)
 })

@@ -126,10 +126,35 @@ const ReviewerDashboard = z.object({
   reviews: z.array(Review),
 })
 
+/** The decisions of admins, by the action of their entry in the audit log. */
+export const activityKinds = {
+  approveVerification: 'business-verified',
+  rejectVerification: 'business-rejected',
+  approveReview: 'review-approved',
+  rejectReview: 'review-rejected',
+  unpublishReview: 'review-unpublished',
+  publishReview: 'review-published',
+  grantAppeal: 'appeal-granted',
+  upholdDecision: 'appeal-upheld',
+  approveCampaign: 'campaign-approved',
+  rejectCampaign: 'campaign-rejected',
+  suspendUser: 'person-suspended',
+  reinstateUser: 'person-reinstated',
+  payWithdrawal: 'withdrawal-paid',
+  failWithdrawal: 'withdrawal-failed',
+  approveRefund: 'refund-approved',
+  rejectRefund: 'refund-rejected',
+} as const
+export type ActivityKind = (typeof activityKinds)[keyof typeof activityKinds]
+
 const Activity = z.object({
-  kind: z.enum(['business-verified', 'review-approved']),
+  kind: z.enum(Object.values(activityKinds)),
+  /** Of the entry in the audit log. */
   id: Id,
+  /** What was decided about: a person, a company or a campaign. */
   text: z.string(),
+  /** Who decided it. */
+  by: z.string(),
   at: Instant,
 })
 

@@ -16,9 +16,8 @@ export type DueQueue = (typeof dueQueues)[number]
 
 /**
  * Hours after which something that waits is late (docs/product-rules.md, What is due). Reviews turn
- * red four hours before their promised day is over. Nobody is promised a day for withdrawals and
- * refunds: theirs are our own targets. A dispute is late when fewer than these hours are left to
- * answer it.
+ * red four hours before their promised day is over. Nobody is promised a day for withdrawals:
+ * theirs is our own target. A dispute is late when fewer than these hours are left to answer it.
  */
 export const dueHours: Record<DueQueue, number> = {
   reviews: lateHours,
@@ -26,6 +25,6 @@ export const dueHours: Record<DueQueue, number> = {
   verifications: promisedHours,
   appeals: promisedHours,
   withdrawals: 7 * 24,
-  refunds: 3 * 24,
+  refunds: promisedHours,
   disputes: 2 * 24,
 }

@@ -8,11 +8,17 @@ import { text } from './text.ts'
 /** The most templates of one reason. */
 export const maxTemplates = 6
 
-/** What templates are for: a reason to reject a review, a campaign, or documents. */
-export const TemplateReason = z.enum([...RejectionReason.options, 'campaign', 'verification'])
+/** What templates are for: a reason to reject a review, a campaign, documents, or an appeal. */
+export const TemplateReason = z.enum([
+  ...RejectionReason.options,
+  'campaign',
+  'verification',
+  'appeal_granted',
+  'appeal_upheld',
+])
 export type TemplateReason = z.infer<typeof TemplateReason>
 
-/** A text that a moderator can put into the note of a rejection. */
+/** A text that a moderator can put into the note of a decision. */
 export const NoteTemplate = z.object({
   id: Id,
   reason: TemplateReason,

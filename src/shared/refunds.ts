@@ -55,6 +55,8 @@ const RunningCampaign = z.object({ id: Id, title: z.string(), reviewCents: Cents
 /** Everything that a business must know before it asks for a refund. */
 export const RefundOffer = Refundable.extend({
   availableCents: Cents,
+  /** Set aside for reviews that are not decided. No refund takes it. */
+  reservedCents: Cents,
   /** Newest first, which is the order in which they are refunded. At most 100. */
   payments: z.array(RefundablePayment),
   /** At most 100, the most expensive first. */
@@ -149,6 +151,16 @@ export const listRefunds = endpoint({
     sort: z.enum(amountSorts).default('oldest'),
   }),
   reply: listOf(RefundRequest),
+})
+
+/** What a refund would do to a business, for the admin who decides its request. */
+export const getRefundOffer = endpoint({
+  name: 'getRefundOffer',
+  method: 'GET',
+  path: '/api/refund-offers/:businessId',
+  allow: ['admin'],
+  params: z.object({ businessId: Id }),
+  reply: RefundOffer,
 })
 
 export const approveRefund = endpoint({

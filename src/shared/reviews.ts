@@ -51,6 +51,8 @@ export const Appeal = z.object({
   createdAt: Instant,
   /** Null while it is open; withdrawn when the reviewer has closed the account. */
   outcome: z.enum(['upheld', 'granted', 'withdrawn']).nullable(),
+  /** Whether the admin who reads this took the decision that it is about. */
+  isAboutOwn: z.boolean(),
   /** Why an admin decided so. */
   note: z.string().nullable(),
   decidedAt: Instant.nullable(),
@@ -67,7 +69,8 @@ const Rejection = z.object({
 export const Review = z.object({
   id: Id,
   campaignId: Id,
-  campaign: z.object({ title: z.string(), product: z.string() }),
+  /** `withdrawn`: the business has deleted it, so that only admins and its reviewers open it. */
+  campaign: z.object({ title: z.string(), product: z.string(), withdrawn: z.boolean() }),
   reviewerId: Id,
   reviewer: z.object({
     id: Id,

@@ -84,10 +84,12 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
   }
 }
 
-/** What belongs at the fields: not the main message, unless a password was refused. */
+/** What belongs at the fields: not the main message, unless it is of a password or an address. */
 const refusalsOf = ({ fields = {}, message }: Refusal) =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, text]) => text !== message || /password/i.test(name)),
+    Object.entries(fields).filter(
+      ([name, text]) => text !== message || /password|email/i.test(name),
+    ),
   )
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -17,6 +17,8 @@ interface Filters {
   actor?: string | undefined
   about?: string | undefined
   action?: string | undefined
+  /** Several at once, which are read from the index of actions. */
+  actions?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -58,7 +60,8 @@ export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput
   const all = sql`select a.* from audit_log a where ${entries.where} ${entries.page}`
   const { kind = 'all' } = filters
   const isOneKind = !filters.action && !filters.actor && kind in auditKinds
-  const everything = isOneKind ? ofActions(actionsOf(kind), entries) : all
+  const several = filters.actions ?? (isOneKind ? actionsOf(kind) : undefined)
+  const everything = several ? ofActions(several, entries) : all
   const unsearched = about ? aboutOne(about, mentions) : everything
   const rows = await selectRows(
     db,

@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { completeCampaign, pauseCampaign } from '../../shared/campaigns.ts'
 import { getDashboard } from '../../shared/dashboard.ts'
 import { getSite } from '../../shared/platform.ts'
-import { approveReview, rejectReview, resubmitReview } from '../../shared/reviews.ts'
-import { deleteAccount, editSettings } from '../../shared/settings.ts'
+import {
+  approveReview,
+  rejectReview,
+  resubmitReview,
+  unpublishReview,
+} from '../../shared/reviews.ts'
+import { deleteAccount } from '../../shared/settings.ts'
 import { getUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
 import { clock, server, whileConfigured } from '../test/server.ts'
@@ -25,26 +29,23 @@ import {
 
 /** Figures that several places show: they count the same, and what they say. */
 
-test('a business stays where it was in the activity when it edits its settings', async () => {
+test('the activity has the newest decisions of all admins, with who took them', async () => {
   const admin = await anAdmin()
-  const names = [`First ${randomUUID()}`, `Second ${randomUUID()}`]
-  const people = []
-  for (const name of names) {
-    const business = await aBusiness({ name })
-    clock.travel({ minutes: 5 })
-    await server().owner.query(
-      `update businesses set verification_status = 'approved', verification_decided_at = $1
-       where id = $2`,
-      [clock.now(), business.id],
-    )
-    people.push(business)
-  }
+  const other = await anAdmin()
+  const { review, campaign } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  orFail(await api(other, approveReview, { params, body: {} }))
   clock.travel({ minutes: 5 })
-  orFail(await api(people[0]!, editSettings, { body: { description: 'We bake at night.' } }))
+  const reason = 'The shop has shown that this was another loaf.'
+  orFail(await api(admin, unpublishReview, { params, body: { reason } }))
   const dashboard = orFail(await api(admin, getDashboard))
   const { activity } = dashboard as Extract<typeof dashboard, { role: 'admin' }>
-  const verified = activity.filter(({ kind }) => kind === 'business-verified')
-  expect(verified.map(({ text }) => text)).toEqual(names.toReversed())
+  const named = async ({ id }: { id: string }) =>
+    (await server().db.selectFrom('users').select('name').where('id', '=', id).execute())[0]?.name
+  expect(activity.slice(0, 2)).toMatchObject([
+    { kind: 'review-unpublished', text: campaign.title, by: await named(admin) },
+    { kind: 'review-approved', text: campaign.title, by: await named(other) },
+  ])
 })
 
 test('the dashboard and the analytics page count the same users, closed accounts not', async () => {

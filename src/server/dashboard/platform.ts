@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import { Cents } from '../../shared/cents.ts'
+import { activityKinds } from '../../shared/dashboard.ts'
+import { listAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { dashboardDue, readDue } from '../due/queries.ts'
@@ -11,7 +13,7 @@ import { listReviews } from '../reviews/queries.ts'
 import { toTrend } from './trend.ts'
 
 const shownPending = 5
-const shownPerKind = 2
+const shownDecisions = 6
 
 const AdminFigures = z.strictObject({
   totalUsers: z.number(),
@@ -75,32 +77,15 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
   }
 }
 
-/** Reads the two newest of each kind, newest first (docs/product-rules.md, Pages). */
+/** Reads the newest decisions of all admins. */
 async function recentActivity(db: Db) {
-  // Literals instead of parameters, so that a prepared plan can use the partial indexes.
-  const verified = db
-    .selectFrom('businesses')
-    .select((eb) => [
-      'id',
-      'companyName as text',
-      eb.ref('verificationDecidedAt').$notNull().as('at'),
-    ])
-    .select(sql<'business-verified' | 'review-approved'>`'business-verified'`.as('kind'))
-    .where('verificationStatus', '=', sql.lit('approved'))
-    .orderBy('at', 'desc')
-    .limit(sql.lit(shownPerKind))
-  const approved = db
-    .selectFrom('reviews as r')
-    .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
-    .select((eb) => ['r.id', 'c.title as text', eb.ref('r.decidedAt').$notNull().as('at')])
-    .select(sql<'business-verified' | 'review-approved'>`'review-approved'`.as('kind'))
-    .where('r.status', '=', sql.lit('approved'))
-    .orderBy('at', 'desc')
-    .limit(sql.lit(shownPerKind))
-  return db
-    .selectFrom(verified.as('v'))
-    .selectAll()
-    .unionAll(db.selectFrom(approved.as('a')).selectAll())
-    .orderBy('at', 'desc')
-    .execute()
+  const actions = Object.keys(activityKinds) as (keyof typeof activityKinds)[]
+  const { items } = await listAudit(db, { limit: shownDecisions, actions })
+  return items.map(({ id, action, subjectName, actor, createdAt }) => ({
+    kind: activityKinds[action as keyof typeof activityKinds],
+    id,
+    text: subjectName ?? '',
+    by: actor?.name ?? '',
+    at: createdAt,
+  }))
 }

@@ -30,13 +30,12 @@ beforeAll(async () => {
 
 type Item = Record<string, unknown>
 type Query = Record<string, string>
-
-/** Reads all pages of a list, two items at a time where it has pages. */
 /** Entries that tests of their own check (audit/audit.test.ts, campaigns/record.test.ts). */
 const elsewhere =
   /^((create|edit|submit|pause|resume|complete|fill|delete)Campaign|submitVerification|editProfile|submitReview|signUp|(start|credit|fail|reverse)Deposit|returnReversal|request(Refund|Withdrawal)|cancelWithdrawal)$/
 const isElsewhere = ({ action }: Item) => elsewhere.test(String(action))
 
+/** Reads all pages of a list, two items at a time where it has pages. */
 async function itemsOf(person: Person, path: string, query: Query = {}) {
   const items: Item[] = []
   for (let cursor: string | null | undefined = ''; cursor !== null && cursor !== undefined;) {
@@ -74,13 +73,14 @@ const keys: Record<string, (item: Item) => unknown> = {
 const keyOf = (path: string) => keys[path] ?? (({ id }: Item) => id)
 
 const reviewsOf: Record<Role, Items> = {
-  business: ({ reviews }, other) => [reviews.approved, other.reviews.ofOther],
+  // What it deleted keeps its reviews in its list.
+  business: ({ reviews }, other) => [reviews.approved, reviews.ofWithdrawn, other.reviews.ofOther],
   reviewer: ({ reviews }) => Object.values(reviews),
   admin: ofBoth(({ reviews }) => Object.values(reviews)),
 }
 
 const titled: Record<Role, Items> = {
-  business: ({ campaignIds: { reviewed } }) => [reviewed],
+  business: ({ campaignIds: { reviewed, withdrawn } }) => [reviewed, withdrawn],
   reviewer: ({ campaignIds: { reviewed, withdrawn } }, other) => [
     reviewed,
     withdrawn,

@@ -77,6 +77,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/wallet/refunds': ['business'],
   'POST /api/wallet/refunds/:refundId/cancellation': ['business'],
   'GET /api/refunds': ['admin'],
+  'GET /api/refund-offers/:businessId': ['admin'],
   'GET /api/disputes': ['admin'],
   'POST /api/refunds/:refundId/approval': ['admin'],
   'POST /api/refunds/:refundId/rejection': ['admin'],

@@ -150,6 +150,7 @@ async function* visits(name: string) {
         transactionId,
         token,
         reviewerId,
+        businessId: people.business.id,
         slug,
       }
       const url = path

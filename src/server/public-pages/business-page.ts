@@ -136,7 +136,9 @@ function productList({ products }: BusinessPage, path: string): Html {
               <span class="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
                 ${stars(product.average!, 'h-4')}
                 <span class="text-fg">${averageText(product.average!)}</span>
-                <span class="text-fg-3">${reviewsText(product.count)}</span>
+                <span class="text-fg-3"
+                  >${reviewsText(product.count)}${product.hasEnded && ' · campaign ended'}</span
+                >
               </span>
             </a>
           </li>`,

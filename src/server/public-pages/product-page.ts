@@ -95,7 +95,7 @@ function head(product: ProductPage): Html {
         <span class="min-w-0">by ${businessLink(business)}</span>
         ${business.isVerified ? verifiedBadge() : unverifiedBadge()}
       </p>
-      ${business.isSuspended && suspendedNote()}
+      ${business.isSuspended && suspendedNote()} ${product.hasEnded && endedNote()}
       <div class="mt-6 grid grid-cols-1 items-center gap-x-10 gap-y-4 sm:grid-cols-[auto_1fr]">
         <div>
           <p class="figure text-48">
@@ -114,6 +114,11 @@ export const suspendedNote = () =>
   html`<p class="mt-3 flex gap-2 rounded-control bg-warn-tint px-3 py-2 text-warn">
     ${iconOf('warning', 'mt-0.5 size-4')}
     <span>Candor has suspended this business. It takes no new reviews at the moment.</span>
+  </p>`
+
+const endedNote = () =>
+  html`<p class="mt-3 max-w-[68ch] text-13 text-fg-3">
+    This campaign has ended and takes no new reviews. What was published stays, and still counts.
   </p>`
 
 function businessLink({ name, slug }: { name: string; slug: string | null }): Html {

@@ -3,14 +3,30 @@ import { parse } from 'parse5'
 import { beforeEach, expect, test } from 'vitest'
 import * as campaigns from '../../shared/campaigns.ts'
 import { disclosure } from '../../shared/disclosure.ts'
-import { publishReview, unpublishReview } from '../../shared/reviews.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
+import { getReviewSummary } from '../../shared/review-summary.ts'
+import {
+  approveReview,
+  listReviews,
+  publishReview,
+  submitReview,
+  unpublishReview,
+} from '../../shared/reviews.ts'
 import { scenes } from '../../shared/scenes.ts'
 import { getSettings } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { shapeOf } from '../test/html-shape.ts'
 import { server } from '../test/server.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../test/public-reviews.ts'
-import { aBusiness, anActiveCampaign, api, orFail, request } from '../test/world.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  api,
+  aReviewer,
+  orFail,
+  request,
+  reviewBody,
+} from '../test/world.ts'
 
 const payloads: string[] = JSON.parse(readFileSync('src/server/test/script-payloads.json', 'utf8'))
 const unpublication = { reason: 'The shop has shown that this was another loaf.' }
@@ -106,7 +122,7 @@ test('a business page says how many of its decided reviews were rejected, by sta
   expect(body).toContain('Not verified')
 })
 
-test('what is unpublished, withdrawn or never published has no page', async () => {
+test('what is unpublished or never published has no page', async () => {
   const id = await aDecidedReview(world, 3)
   const { product, business } = await addressesOf(world)
   const all = [pathOf(product), pathOf(business), `/r/${id}`]
@@ -128,12 +144,6 @@ test('what is unpublished, withdrawn or never published has no page', async () =
   const rejected = await aDecidedReview(world, 1, 'rejected')
   expect((await open(`/r/${rejected}`)).status).toBe(404)
 
-  orFail(
-    await api(world.business, campaigns.deleteCampaign, {
-      params: { campaignId: world.campaign.id },
-    }),
-  )
-  expect(await statuses()).toEqual([404, 404, 404])
   for (const path of [
     '/b/nobody',
     '/p/nothing',
@@ -147,6 +157,44 @@ test('what is unpublished, withdrawn or never published has no page', async () =
     expect(missing.body).toContain('There is nothing public at this address')
     expect(missing.body).toContain(scenes['no-match'].ember)
   }
+})
+
+test('deleting a campaign hides no review and changes no count', async () => {
+  const id = await aDecidedReview(world, 1)
+  const { business, campaign } = world
+  const params = { campaignId: campaign.id }
+  const { product, business: ofBusiness } = await addressesOf(world)
+  const receipt = `/api/public/reviews/${id}/receipt`
+  const all = [pathOf(product), pathOf(ofBusiness), `/r/${id}`, receipt]
+  expect((await open(all[0]!)).body).not.toContain('This campaign has ended')
+
+  orFail(await api(business, campaigns.deleteCampaign, { params }))
+  expect(await Promise.all(all.map(async (path) => (await open(path)).status))).toEqual([
+    200, 200, 200, 200,
+  ])
+  const page = (await open(all[0]!)).body
+  expect(page).toContain('This campaign has ended and takes no new reviews.')
+  expect(page).toMatch(/"(rating|review)Count": ?1\b/)
+  const ofAll = (await open(all[1]!)).body
+  expect(ofAll).toContain('1 paid review')
+  expect(ofAll).toContain('campaign ended')
+
+  const listed = orFail(await api(business, listReviews))
+  expect(listed.items).toMatchObject([{ id, campaign: { withdrawn: true } }])
+  const summary = orFail(await api(business, getReviewSummary))
+  expect(summary.starCounts).toEqual([1, 0, 0, 0, 0])
+  const dashboard = orFail(await api(business, getDashboard))
+  expect(dashboard).toMatchObject({ publishedReviews: 1, averageRating: 1 })
+})
+
+test('a review that was open when its campaign was deleted is published when it is approved', async () => {
+  const reviewer = await aReviewer()
+  const params = { campaignId: world.campaign.id }
+  const { id } = orFail(await api(reviewer, submitReview, { params, body: reviewBody }))
+  orFail(await api(world.business, campaigns.deleteCampaign, { params }))
+  expect((await open(`/r/${id}`)).status).toBe(404)
+  orFail(await api(world.admin, approveReview, { params: { reviewId: id }, body: {} }))
+  expect((await open(`/r/${id}`)).status).toBe(200)
 })
 
 test('a change that waits for approval hides no review, and shows no unapproved words', async () => {

@@ -57,15 +57,20 @@ const Product = z.strictObject({
   pictureHash: z.string().nullable(),
   pictureAlt: z.string().nullable(),
   starCounts: z.array(z.number()),
+  hasEnded: z.boolean(),
   codes: z.record(z.string(), z.string()).nullable(),
   business: Business,
 })
+
+/** SQL: whether the campaign `c` will take no more reviews. */
+const hasEnded = sql<boolean>`(c.status = 'completed' or c.deleted_at is not null)`
 
 /**
  * SQL: the product of the campaign `c`. Words and picture are only shown as an admin approved them,
  * not while a changed campaign waits.
  */
 const productColumns = sql`c.id, c.product, c.product_url, c.category, c.language, c.star_counts,
+  ${hasEnded} as has_ended,
   case when ${isApproved()} then c.description else '' end as description,
   case when ${isApproved()} then c.picture_hash end as picture_hash,
   case when ${isApproved()} then c.picture_alt end as picture_alt,
@@ -155,6 +160,7 @@ const ListedProduct = z.strictObject({
   pictureHash: z.string().nullable(),
   pictureAlt: z.string().nullable(),
   starCounts: z.array(z.number()),
+  hasEnded: z.boolean(),
   createdAt: z.string(),
 })
 const NotPublic = z.strictObject({
@@ -164,10 +170,7 @@ const NotPublic = z.strictObject({
 })
 const BusinessRow = z.strictObject({
   business: Business,
-  /** Of the public products. */
   starCounts: z.array(z.number()),
-  /** Of all products, deleted ones too. */
-  publishedCounts: z.array(z.number()),
   notPublic: z.array(NotPublic),
   productCount: z.number(),
   products: z.array(ListedProduct),
@@ -175,10 +178,9 @@ const BusinessRow = z.strictObject({
 })
 
 /** SQL: the sums of the counts of stars. */
-const starSums = (table: string) =>
-  sql`array[${sql.join(
-    [1, 2, 3, 4, 5].map((n) => sql`coalesce(sum(${sql.ref(table)}.star_counts[${sql.lit(n)}]), 0)`),
-  )}]::int[]`
+const starSums = sql`array[${sql.join(
+  [1, 2, 3, 4, 5].map((n) => sql`coalesce(sum(c.star_counts[${sql.lit(n)}]), 0)`),
+)}]::int[]`
 
 /**
  * Reads a business, a page of its products, and how many of its decided reviews were rejected, in
@@ -197,6 +199,7 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
         group by 1, 2) as one), '[]') as not_public,
       coalesce((select json_agg(page) from (
         select c.id, ps.slug, c.product, c.star_counts as "starCounts",
+          ${hasEnded} as "hasEnded",
           case when ${isApproved()} then c.picture_hash end as "pictureHash",
           case when ${isApproved()} then c.picture_alt end as "pictureAlt",
           c.created_at as "createdAt"
@@ -207,9 +210,7 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
       ${newestReviews} as newest
     from public_slugs s join businesses b on b.id = s.owner_id join users u on u.id = b.id
     cross join lateral (
-      select ${starSums('c')} as published_counts,
-        (select ${starSums('pc')} from campaigns pc
-          where pc.business_id = b.id and pc.deleted_at is null) as star_counts,
+      select ${starSums} as star_counts,
         count(*) filter (where ${hasPublicPage}) as product_count
       from campaigns c where c.business_id = b.id) as own
     where s.kind = 'business' and s.slug = ${request.slug} and s.current
@@ -240,7 +241,7 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
 export type BusinessPage = NonNullable<Awaited<ReturnType<typeof readBusinessPage>>>
 
 /** For five stars to one: how many reviews were decided, and how many of them rejected. */
-function decisionsOf({ publishedCounts, notPublic }: z.output<typeof BusinessRow>) {
+function decisionsOf({ starCounts, notPublic }: z.output<typeof BusinessRow>) {
   return [5, 4, 3, 2, 1].map((stars) => {
     const countOf = (wanted: 'approved' | 'rejected') =>
       notPublic.find(({ rating, status }) => rating === stars && status === wanted)?.count ?? 0
@@ -248,7 +249,7 @@ function decisionsOf({ publishedCounts, notPublic }: z.output<typeof BusinessRow
     return {
       stars,
       rejected,
-      decided: publishedCounts[stars - 1]! + countOf('approved') + rejected,
+      decided: starCounts[stars - 1]! + countOf('approved') + rejected,
     }
   })
 }
@@ -275,7 +276,7 @@ export async function readReviewPage(db: Db, reviewId: string) {
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
     join businesses b on b.id = c.business_id join users u on u.id = b.id
     join public_slugs s on s.kind = 'product' and s.owner_id = c.id and s.current
-    where r.id = ${reviewId} and r.status = 'approved' and c.deleted_at is null`,
+    where r.id = ${reviewId} and r.status = 'approved'`,
   )
   const row = rows[0]
   if (!row) return null

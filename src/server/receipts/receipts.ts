@@ -79,7 +79,7 @@ async function findReview(db: Db, reviewId: string) {
     from reviews r join campaigns c on c.id = r.campaign_id
     join businesses b on b.id = r.business_id
     join platform p on true join receipt_keys k on k.retired_at is null
-    where r.id = ${reviewId} and r.status = 'approved' and c.deleted_at is null`,
+    where r.id = ${reviewId} and r.status = 'approved'`,
   )
   return rows[0]
 }

@@ -10,6 +10,8 @@ import { isFrozen } from '../accounts/people.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { isUuid } from '../db/uuid.ts'
 
 /** SQL: the card payments of a business and what refunds and disputes left of each. */
 const deposits = (business: RawBuilder<unknown>) => sql`
@@ -99,26 +101,36 @@ const runningOf = (id: string, at: Date) => sql`
     order by c.price_cents + c.fee_cents desc, c.id), '[]') as campaigns
   from (${openCampaigns(id, at)} order by c.price_cents desc, c.id limit ${listed}) as c`
 
+/** Reads what a refund would do to a business. */
+export async function getRefundOffer(db: Db, businessId: string, at: Date) {
+  if (!isUuid(businessId)) throw new Refusal('not_found', 'Business not found.')
+  const { latest: _, ...offer } = await getRefund(db, { id: businessId }, at)
+  return offer
+}
+
 /** Reads what could be refunded and the newest request in one statement. */
-export async function getRefund(db: Db, { id }: Viewer, at: Date) {
+export async function getRefund(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
   const rows = await selectRows(
     db,
     LatestRow,
     sql`
     select w.*, p.payments, o.campaigns, latest.*,
-      coalesce((select balance_cents from wallets where user_id = ${id}), 0) as available_cents
+      coalesce((select balance_cents from wallets where user_id = ${id}), 0) as available_cents,
+      coalesce((select sum(price_cents + fee_cents) from reviews
+        where business_id = ${id} and held), 0)::bigint as reserved_cents
     from (${refundable(uuid(id))}) as w
     cross join (${paymentsOf(id)}) as p cross join (${runningOf(id, at)}) as o
     left join lateral (select ${columns} from refund_requests r ${returned}
       where r.business_id = ${id} order by r.created_at desc, r.id desc limit 1) as latest on true
   `,
   )
-  const { cardsCents, unspentSandboxCents, availableCents, payments, campaigns, ...latest } =
-    rows[0]!
+  const { cardsCents, unspentSandboxCents, availableCents, reservedCents, ...rest } = rows[0]!
+  const { payments, campaigns, ...latest } = rest
   const offer = {
     cardsCents,
     unspentSandboxCents,
     availableCents,
+    reservedCents,
     payments: payments.map((one) => ({ ...one, paidAt: new Date(one.paidAt) })),
     campaigns,
   }

@@ -9,6 +9,7 @@ import {
   anActiveCampaign,
   anAdmin,
   api,
+  aSubmittedReview,
   balanceOf,
   orFail,
 } from '../test/world.ts'
@@ -61,4 +62,15 @@ test('the offer names the payments, and the campaigns that a refund of an amount
     [50_00, 100_00],
     [dear.campaign.id, cheap.campaign.id],
   ])
+})
+
+test('who decides a refund reads what its business reads, and what is reserved', async () => {
+  const { business, admin } = await aSubmittedReview()
+  const { latest: _, ...own } = orFail(await api(business, contract.getRefund))
+  const params = { businessId: business.id }
+  const offer = orFail(await api(admin, contract.getRefundOffer, { params }))
+  expect(offer).toEqual(own)
+  expect(offer).toMatchObject({ availableCents: await balanceOf(business), reservedCents: 11_50 })
+  const unknown = { params: { businessId: 'nobody' } }
+  expect((await api(admin, contract.getRefundOffer, unknown)).status).toBe(404)
 })

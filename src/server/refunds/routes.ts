@@ -2,7 +2,7 @@ import * as contract from '../../shared/refunds.ts'
 import type { List } from '../http/list-file.ts'
 import type { Route } from '../http/route.ts'
 import { refundColumns } from './csv-columns.ts'
-import { getRefund, listRefunds } from './queries.ts'
+import { getRefund, getRefundOffer, listRefunds } from './queries.ts'
 import * as refunds from './refunds.ts'
 
 export function refundRoutes(route: Route, list: List) {
@@ -14,6 +14,7 @@ export function refundRoutes(route: Route, list: List) {
     refunds.cancelRefund(tx, viewer, params, at),
   )
   list(contract.listRefunds, refundColumns, ({ db, query }) => listRefunds(db, query))
+  route(contract.getRefundOffer, ({ db, params, at }) => getRefundOffer(db, params.businessId, at))
   route(contract.approveRefund, ({ tx, viewer, params, at }) =>
     refunds.approveRefund(tx, viewer, params, at),
   )

@@ -42,9 +42,7 @@ interface ListInput extends Page {
  */
 function listedTo(viewer: Viewer): RawBuilder<unknown> {
   if (viewer.role === 'reviewer') return sql`r.reviewer_id = ${viewer.id}`
-  if (viewer.role === 'business') {
-    return sql`r.business_id = ${viewer.id} and c.deleted_at is null`
-  }
+  if (viewer.role === 'business') return sql`r.business_id = ${viewer.id}`
   return sql`true`
 }
 

@@ -30,6 +30,7 @@ const fields = {
   campaignId: [z.string(), sql`r.campaign_id`],
   campaignTitle: [z.string(), sql`c.title`],
   campaignProduct: [z.string(), sql`c.product`],
+  campaignWithdrawn: [z.boolean(), sql`(c.deleted_at is not null)`],
   reviewerId: [z.string(), sql`r.reviewer_id`],
   reviewerName: [z.string(), sql`ru.name`],
   reviewerEmail: [z.string(), sql`ru.email`],
@@ -67,7 +68,10 @@ const firstTry = sql`(select json_build_object('rating', rating, 'content', cont
     'reason', rejection_reason, 'note', rejection_note)
   from review_versions where review_id = r.id order by version limit 1)`
 /** Only shown to admins and its reviewer. */
-const appeal = sql`(select json_build_object('id', a.id, 'about', a.about,
+const appealFor = ({ id }: Reader) => sql`(select json_build_object(
+    'isAboutOwn', coalesce(${id}::uuid = case a.about
+      when 'rejection' then r.decided_by else r.unpublished_by end, false),
+    'id', a.id, 'about', a.about,
     'decisionAt', a.decision_at, 'decisionReason', a.decision_reason,
     'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
     'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
@@ -122,7 +126,7 @@ function namedFor(viewer: Reader): Named {
   if (role !== 'business') {
     all.push(
       ['firstTry', ownOf(viewer, firstTry)],
-      ['appeal', ownOf(viewer, appeal)],
+      ['appeal', ownOf(viewer, appealFor(viewer))],
       ['editedAt', ownOf(viewer, editedAt)],
     )
   }
@@ -142,6 +146,7 @@ export const reviewColumns = (names: (keyof Fields)[]) =>
 
 /** What a review has that was never decided, and what only others than its reviewer read of it. */
 export const undecided = {
+  campaignWithdrawn: false,
   reviewerEmail: '',
   reviewerBio: '',
   rejectionReason: null,
@@ -162,7 +167,11 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
   return {
     id: row.id,
     campaignId: row.campaignId,
-    campaign: { title: row.campaignTitle, product: row.campaignProduct },
+    campaign: {
+      title: row.campaignTitle,
+      product: row.campaignProduct,
+      withdrawn: row.campaignWithdrawn,
+    },
     reviewerId: row.reviewerId,
     reviewer: authorOf(row, viewer),
     rating: row.rating,

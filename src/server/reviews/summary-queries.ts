@@ -58,7 +58,7 @@ export async function getReviewSummary(
 ): Promise<z.output<typeof ReviewSummary>> {
   const { id } = viewer
   const isUnknown = campaignId !== undefined && !isUuid(campaignId)
-  const own = sql`c.business_id = ${id} and c.deleted_at is null
+  const own = sql`c.business_id = ${id}
     and ${isUnknown ? sql`false` : campaignId ? sql`c.id = ${campaignId}` : sql`true`}`
   const from = mondayOf(addDays(at, -7 * (weekCount - 1)))
   const published = sql`reviews r join campaigns c on c.id = r.campaign_id

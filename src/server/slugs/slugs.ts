@@ -9,10 +9,9 @@ export const pathOf = { business: '/b/', product: '/p/' } as const
 
 /**
  * SQL: whether everybody may read the reviews of the campaign `c`. They stay public while a changed
- * campaign waits for another approval, so that an edit hides no review.
+ * campaign waits for another approval, and after it was deleted, so that nobody hides one.
  */
-export const hasPublicPage = sql<boolean>`(c.deleted_at is null
-  and c.star_counts <> '{0,0,0,0,0}')`
+export const hasPublicPage = sql<boolean>`(c.star_counts <> '{0,0,0,0,0}')`
 
 /** SQL: the absolute address of the product page of the campaign `c`; null while it has none. */
 export const productUrl = sql<string | null>`(select p.public_url || '/p/' || s.slug

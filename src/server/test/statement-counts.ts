@@ -32,6 +32,7 @@ export const atMost: Record<string, number> = {
   'GET /api/wallet/destination': 2,
   'GET /api/wallet/refund': 2,
   'GET /api/refunds': 2,
+  'GET /api/refund-offers/:businessId': 2,
   'GET /api/disputes': 2,
   'GET /api/payouts': 2,
   'GET /api/payouts/batches': 2,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { usePublicForm } from '../public-form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
@@ -70,6 +71,8 @@ export function RegisterForm({ role, register, onRole, onRegistered }: RegisterF
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
+      {/* Here, because the top of the form is off the screen when it is sent. */}
+      <FailureAlert of={register} otherwise="Registration failed." />
       <Button type="submit" loading={form.isChecking || register.isPending} className="w-full">
         Create account
       </Button>

@@ -11,7 +11,6 @@ import { RegisterForm } from './RegisterForm.tsx'
 import { SocialFailureAlert } from './SocialFailureAlert.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SocialRegistration } from './SocialRegistration.tsx'
-import { FailureAlert } from '../FailureAlert.tsx'
 
 const route = getRouteApi('/public/register')
 
@@ -70,7 +69,6 @@ export default function RegisterPage() {
         }
       >
         <SocialFailureAlert failure={social} />
-        <FailureAlert of={register} otherwise="Registration failed." />
         {done ? (
           <Alert variant="success">{doneText(planPath)}</Alert>
         ) : provider ? (

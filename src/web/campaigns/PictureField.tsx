@@ -103,9 +103,7 @@ export function PictureField({ picture }: { picture: PictureForm }) {
 
   async function choose(file: File | undefined) {
     if (!file) return
-    const wrong = !formats.includes(file.type)
-      ? 'This is not a PNG, JPEG or WebP picture.'
-      : file.size > pictureLimits.bytes && `A picture may be at most ${most}.`
+    const wrong = await whyRefused(file)
     if (wrong) setChosen({ ...chosen, errors: { picture: wrong } })
     else {
       const shown = await addressOf(file)
@@ -220,6 +218,25 @@ async function fileAt(path: string): Promise<File> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
   return new File([await answer.blob()], 'picture.webp', { type: 'image/webp' })
+}
+
+/** Why a file cannot be the picture; undefined if it can. */
+async function whyRefused(file: File): Promise<string | undefined> {
+  if (!formats.includes(file.type)) return 'This is not a PNG, JPEG or WebP picture.'
+  if (file.size > pictureLimits.bytes) return `A picture may be at most ${most}.`
+  if (await isPicture(file)) return undefined
+  return 'This file cannot be read as a picture. It may be broken, or another kind of file.'
+}
+
+/** Whether the browser can show it; a name and a type say nothing of what is in a file. */
+async function isPicture(file: File): Promise<boolean> {
+  try {
+    const image = await createImageBitmap(file)
+    image.close()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A data address, because the page may load no `blob:` images. */

@@ -1,5 +1,5 @@
 import { CampaignRejection } from '../../shared/campaigns.ts'
-import { RejectWithNote } from '../reviews/RejectWithNote.tsx'
+import { NoteForm } from '../reviews/NoteForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 interface RejectCampaignDialogProps {
@@ -18,16 +18,16 @@ export function RejectCampaignDialog({
 }: RejectCampaignDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Reject this campaign?">
-      <RejectWithNote
+      <NoteForm
         of="campaign"
         schema={CampaignRejection.shape.note}
         submitLabel="Reject Campaign"
-        onReject={onReject}
+        onSend={onReject}
         onCancel={onClose}
       >
-        <span className="mb-2 line-clamp-2 font-medium wrap-anywhere text-fg">“{title}”</span>
-        The business will see your note and can submit the campaign again.
-      </RejectWithNote>
+        <p className="line-clamp-2 font-medium wrap-anywhere text-fg">“{title}”</p>
+        <p>The business will see your note and can submit the campaign again.</p>
+      </NoteForm>
     </Dialog>
   )
 }

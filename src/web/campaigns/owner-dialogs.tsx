@@ -89,6 +89,12 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
         “{campaign.title}” will be removed from your list, from reviewers' lists and from the widget
         on your site. This cannot be undone.
       </p>
+      {campaign.completedReviews > 0 && (
+        <p>
+          Its published reviews stay public on the page of the product and on yours, and still
+          count: nobody can hide reviews on Candor. You still find them under Reviews.
+        </p>
+      )}
       <PendingReviewsNote campaign={campaign} />
     </ConfirmDialog>
   )

@@ -1,13 +1,12 @@
-import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { DueBar } from '../due/DueBar.tsx'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { Figure, Figures } from '../ui/layout/Card.tsx'
-import { countOf, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatCount, formatMoney } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
-import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import { Activity } from './Activity.tsx'
 import { Money, NairaNote } from './Money.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
@@ -129,33 +128,5 @@ function Needs({ data }: { data: Data }) {
         },
       ]}
     />
-  )
-}
-
-const kinds = {
-  'business-verified': { Icon: IconBuildingStore, label: 'Business verified' },
-  'review-approved': { Icon: IconCircleCheck, label: 'Review approved' },
-}
-
-function Activity({ activity }: Pick<Data, 'activity'>) {
-  return (
-    <Section title="Recent activity">
-      {activity.length === 0 && <p className="text-fg-3">Nothing yet.</p>}
-      <ul className="space-y-4">
-        {activity.map(({ kind, id, text, at }) => {
-          const { Icon, label } = kinds[kind]
-          return (
-            <li key={kind + id} className="flex gap-3">
-              <Icon size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
-              <div className="min-w-0">
-                <p className="text-fg">{label}</p>
-                <p>{text}</p>
-                <p className="text-13 text-fg-3">{formatMoment(at)}</p>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
   )
 }

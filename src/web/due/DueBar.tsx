@@ -6,7 +6,7 @@ import type { DuePart } from '../../shared/due.ts'
 import { dueQueues, type DueQueue } from '../../shared/due-rules.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/text/format.ts'
-import { ageText, dueTexts, lateText } from './due-texts.ts'
+import { ageText, dueTexts, lateText, urgencyOf } from './due-texts.ts'
 import { dueQuery } from './queries.ts'
 
 interface DueBarProps {
@@ -16,15 +16,21 @@ interface DueBarProps {
   beside?: Partial<Record<DueQueue, ReactNode>>
 }
 
-/** How many wait in each queue, for how long, and in red how many are late. */
+/** How many wait in each queue, for how long, and in red how many are late; most urgent first. */
 export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
   const { data } = useQuery(dueQuery)
   const isAll = queues.length === dueQueues.length
+  const partOf = (queue: DueQueue) => data?.queues.find((one) => one.queue === queue)
+  const urgency = (queue: DueQueue) => {
+    const part = partOf(queue)
+    return part ? urgencyOf(part) : 0
+  }
+  const shown = isAll ? queues.toSorted((a, b) => urgency(b) - urgency(a) || 0) : queues
   return (
     <nav aria-label="What is due" className={isAll ? 'mb-10' : 'mb-6'}>
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border bg-line">
-        {queues.map((queue, index) => {
-          const part = data?.queues.find((one) => one.queue === queue)
+        {shown.map((queue, index) => {
+          const part = partOf(queue)
           // On phones, what else is on the page comes sooner when nothing waits there.
           const isBare = !isAll && index > 0 && !part?.count
           return (

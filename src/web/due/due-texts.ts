@@ -64,12 +64,22 @@ export function ageText({ oldestAt, answerBy, count }: DuePart): string {
     : `Answer by ${formatDate(answerBy)}`
 }
 
-/** '3 over 20 h', '1 to answer in 2 d'; null when nothing is late. */
+/** '3 due now', '1 late', '1 due in 2 d'; null when nothing is late. */
 export function lateText({ queue, late }: DuePart): string | null {
   if (late === 0) return null
-  const hours = dueHours[queue]
-  const limit = hours > 24 ? `${hours / 24} d` : `${hours} h`
-  return `${formatCount(late)} ${queue === 'disputes' ? 'to answer in' : 'over'} ${limit}`
+  return `${formatCount(late)} ${lateWords[queue] ?? 'late'}`
+}
+
+const lateWords: Partial<Record<DueQueue, string>> = {
+  // Their promised day is not over for four hours more.
+  reviews: 'due now',
+  disputes: `due in ${dueHours.disputes / 24} d`,
+}
+
+/** How urgent a queue is: 0 when nothing is late, and more the longer its oldest has been late. */
+export function urgencyOf({ queue, late, oldestAt }: DuePart): number {
+  if (late === 0 || oldestAt === null) return 0
+  return queue === 'disputes' ? Infinity : hoursSince(oldestAt) / dueHours[queue]
 }
 
 /** What is late, as a sentence without its full stop: '3 reviews have been waiting …'. */

@@ -19,7 +19,7 @@ import { formatCount } from '../ui/text/format.ts'
 import { useRowDialog } from '../ui/overlays/use-row-dialog.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { ExportButton, Exported } from './ExportPayouts.tsx'
-import { batchesQuery, payoutsQuery, useExportPayouts } from './queries.ts'
+import { batchesQuery, payoutsQuery, payoutSumsQuery, useExportPayouts } from './queries.ts'
 import { PayoutDialogs } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
 import { partLabels, PayoutParts } from './PayoutParts.tsx'
@@ -36,7 +36,9 @@ export default function PayoutListPage() {
       <PageHeader title="Payouts" actions={isWithdrawals && <ExportButton batches={batches} />}>
         {descriptions[show ?? 'withdrawals']}
       </PageHeader>
-      {batches.isSuccess && <Exported batch={batches.data} onDismiss={batches.reset} />}
+      {isWithdrawals && batches.isSuccess && (
+        <Exported batch={batches.data} onDismiss={batches.reset} />
+      )}
       <Views />
       <List />
     </>
@@ -55,6 +57,10 @@ function Views() {
   const { show } = route.useSearch()
   const due = useQuery(dueQuery).data?.queues
   const partOf = (queue: DueQueue | undefined) => due?.find((part) => part.queue === queue)
+  // All that the list shows: those at the bank and those that cannot be paid yet, too.
+  const pending = useQuery(payoutSumsQuery).data?.parts.reduce((sum, { count }) => sum + count, 0)
+  const countOfQueue = (queue: DueQueue) =>
+    queue === 'withdrawals' ? pending : partOf(queue)?.count
   const late = views.flatMap(({ queue }) => partOf(queue) ?? []).filter((part) => part.late > 0)
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -65,7 +71,7 @@ function Views() {
           to: '/admin/payouts',
           search: view ? { show: view } : {},
           active: show === view,
-          ...(queue && { count: partOf(queue) && formatCount(partOf(queue)!.count) }),
+          ...(queue && { count: countText(countOfQueue(queue)) }),
         }))}
       />
       {late.map((part) => (
@@ -77,6 +83,9 @@ function Views() {
     </div>
   )
 }
+
+/** Undefined while it is loaded. */
+const countText = (count: number | undefined) => (count === undefined ? count : formatCount(count))
 
 const descriptions = {
   refunds: 'Refund requests of businesses for unspent money, oldest first.',

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Payout } from '../../shared/payouts.ts'
+import { dueHours } from '../../shared/due-rules.ts'
 import { countryName } from '../../shared/countries.ts'
+import { DueBy } from '../due/DueBy.tsx'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import type { StatusKind } from '../ui/indicators/Badge.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
@@ -26,6 +28,10 @@ const kinds: Record<Payout['status'], StatusKind> = {
   cancelled: 'draft',
 }
 
+/** Our own target: nobody is promised a day. */
+const payBy = ({ createdAt }: Payout) =>
+  new Date(new Date(createdAt).getTime() + dueHours.withdrawals * 3_600_000).toISOString()
+
 const columns: readonly Column<Payout>[] = [
   {
     name: 'Reviewer',
@@ -50,7 +56,12 @@ const columns: readonly Column<Payout>[] = [
     name: 'Requested',
     place: 'note',
     sort: { ascending: 'oldest', descending: 'newest' },
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+    cell: (payout) => (
+      <>
+        <span className="block whitespace-nowrap">{formatDate(payout.createdAt)}</span>
+        {payout.status === 'pending' && <DueBy at={payBy(payout)} what="pay" />}
+      </>
+    ),
   },
   {
     name: 'To pay',

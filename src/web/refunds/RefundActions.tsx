@@ -6,6 +6,7 @@ import { ConfirmDialog, Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useApproveRefund } from './queries.ts'
 import { RejectRefundForm } from './RejectRefundForm.tsx'
+import { RefundContext } from './RefundContext.tsx'
 import { Sums } from './Sums.tsx'
 
 export interface RefundDecision {
@@ -94,6 +95,7 @@ function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
       onConfirm={() => approve.mutate()}
     >
       <Sums {...approvableNow(refund)} />
+      <RefundContext refund={refund} />
       <p>It is refunded to the newest card payments of the business. This cannot be undone.</p>
     </ConfirmDialog>
   )

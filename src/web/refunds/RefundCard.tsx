@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { refundCan } from '../../shared/refunds.ts'
 import type { Refund, RefundOffer } from '../../shared/refunds.ts'
 import { Facts } from '../ui/layout/Card.tsx'
-import { formatDate, formatMoney } from '../ui/text/format.ts'
+import { formatDate, formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'
-import { refundQuery } from './queries.ts'
+import { answerBy, refundQuery } from './queries.ts'
 import { RefundBadge } from './RefundBadge.tsx'
 import { RequestRefund } from './RequestRefund.tsx'
 
@@ -71,7 +71,12 @@ function Latest({ refund }: { refund: Refund }) {
           {formatMoney(returnedCents)} could not be refunded and is back in your wallet: {failure}.
         </p>
       )}
-      {hasRest && <p>{explanations[status]}</p>}
+      {hasRest && (
+        <p>
+          {status === 'pending' && `Our team answers by ${formatMoment(answerBy(refund))}. `}
+          {explanations[status]}
+        </p>
+      )}
       {note && <blockquote className="border-l-2 pl-3 text-fg">{note}</blockquote>}
     </>
   )
@@ -79,7 +84,7 @@ function Latest({ refund }: { refund: Refund }) {
 
 /** What the status means for the amount that was not returned to the wallet. */
 const explanations: Record<Refund['status'], string> = {
-  pending: 'Our team is checking your request. Until then you can still spend the money.',
+  pending: 'Until then you can still spend the money.',
   refunding: 'The money is on its way to the cards you paid with.',
   completed: 'The refund is complete. Banks can take up to 10 business days to show it.',
   rejected: 'Your request was rejected. The money stays in your wallet.',

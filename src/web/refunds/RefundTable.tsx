@@ -7,6 +7,8 @@ import { Table } from '../ui/lists/Table.tsx'
 import type { Column } from '../ui/lists/Table.tsx'
 import { RefundActions } from './RefundActions.tsx'
 import type { RefundDecision } from './RefundActions.tsx'
+import { DueBy } from '../due/DueBy.tsx'
+import { answerBy } from './queries.ts'
 import { RefundBadge } from './RefundBadge.tsx'
 
 const columns: readonly Column<RefundRequest>[] = [
@@ -26,7 +28,12 @@ const columns: readonly Column<RefundRequest>[] = [
     name: 'Requested',
     place: 'note',
     sort: { ascending: 'oldest', descending: 'newest' },
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+    cell: (refund) => (
+      <>
+        <span className="block whitespace-nowrap">{formatDate(refund.createdAt)}</span>
+        {refund.status === 'pending' && <DueBy at={answerBy(refund)} what="answer" />}
+      </>
+    ),
   },
   {
     name: 'Amount',

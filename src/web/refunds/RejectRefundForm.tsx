@@ -3,7 +3,8 @@ import type { RefundRequest } from '../../shared/refunds.ts'
 import { failureText } from '../failure-text.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { useRejectRefund } from './queries.ts'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
+import { answerBy, useRejectRefund } from './queries.ts'
 
 interface RejectRefundFormProps {
   refund: RefundRequest
@@ -28,7 +29,8 @@ export function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
       submitLabel="Reject"
       onCancel={onClose}
     >
-      The money stays in the wallet of {refund.business.companyName}, who will see your note.
+      {formatMoney(refund.amountCents)} stays in the wallet of {refund.business.companyName}, who
+      will see your note. Answer by {formatMoment(answerBy(refund))}.
     </SingleFieldForm>
   )
 }

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Cents } from '../../shared/money.ts'
 import { refundPlan } from '../../shared/refunds.ts'
 import type { RefundOffer } from '../../shared/refunds.ts'
+import { promisedHours } from '../../shared/review-rules.ts'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
@@ -97,8 +98,8 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
       )}
       {!reason && <RefundPlan amountCents={amountCents} plan={refundPlan(offer, amountCents)} />}
       <Alert>
-        Our team checks your request and notifies you. Until then the money stays in your wallet and
-        your campaigns can spend it. We refund at most what is left at that time.
+        Our team answers within {promisedHours} hours and notifies you. Until then the money stays
+        in your wallet and your campaigns can spend it. We refund at most what is left at that time.
       </Alert>
     </ConfirmDialog>
   )

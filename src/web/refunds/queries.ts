@@ -4,11 +4,14 @@ import {
   approveRefund,
   cancelRefund,
   getRefund,
+  getRefundOffer,
   listRefunds,
   rejectRefund,
   requestRefund,
 } from '../../shared/refunds.ts'
+import type { Refund } from '../../shared/refunds.ts'
 import type { Cents } from '../../shared/money.ts'
+import { promisedHours } from '../../shared/review-rules.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -63,3 +66,14 @@ export function useRejectRefund(refundId: string, onSuccess: () => void) {
     onSettled: refresh,
   })
 }
+
+/** What a refund of this business would do now. */
+export const refundOfferQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['refunds', 'offer', businessId],
+    queryFn: () => call(getRefundOffer, { params: { businessId } }),
+  })
+
+/** By when a request is promised an answer. */
+export const answerBy = ({ createdAt }: Pick<Refund, 'createdAt'>) =>
+  new Date(new Date(createdAt).getTime() + promisedHours * 3_600_000).toISOString()

@@ -10,6 +10,7 @@ import { OpenDecision } from '../decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../decisions/decisions.ts'
 import { appealEffects, upheldEffect } from './appeal-effects.ts'
 import type { Outcome } from './deciding.ts'
+import { OwnDecision } from './OwnDecision.tsx'
 
 const AppealDialog = lazyDialog(async () => (await import('./AppealDialogs.tsx')).AppealDialog)
 const DecideAppealDialog = lazyDialog(
@@ -117,6 +118,11 @@ function DecideAppeal({ review, appeal }: DecideProps) {
     <div className="mt-4">
       {isOpen && (
         <>
+          {appeal.isAboutOwn && (
+            <div className="mb-4">
+              <OwnDecision />
+            </div>
+          )}
           <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
             <dt className="text-fg-3">If granted</dt>
             <dd className="text-fg-2">{appealEffects[appeal.about]}</dd>

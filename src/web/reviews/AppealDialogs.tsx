@@ -8,6 +8,8 @@ import { toast } from '../ui/overlays/Toast.tsx'
 import { appealEffects, upheldEffect } from './appeal-effects.ts'
 import { useDecideAppeal } from './deciding.ts'
 import type { Outcome } from './deciding.ts'
+import { NoteForm } from './NoteForm.tsx'
+import { OwnDecision } from './OwnDecision.tsx'
 import { useAppealReview } from './queries.ts'
 
 interface AppealDialogProps {
@@ -90,18 +92,18 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
   }
 
   return (
-    <SingleFieldForm
+    <NoteForm
+      of={outcome === 'granted' ? 'appeal_granted' : 'appeal_upheld'}
       label="Note to the reviewer"
       hint="At least 20 characters. The business reads the outcome, not the note."
-      rows={4}
       schema={AppealDecision.shape.note}
-      send={{ mutate: decide, isPending: false }}
-      failure={null}
       submitLabel={submitLabel}
       variant={variant}
+      onSend={decide}
       onCancel={onClose}
     >
-      {outcome === 'granted' ? appealEffects[appeal.about] : upheldEffect}
-    </SingleFieldForm>
+      <p>{outcome === 'granted' ? appealEffects[appeal.about] : upheldEffect}</p>
+      {appeal.isAboutOwn && <OwnDecision />}
+    </NoteForm>
   )
 }

@@ -28,6 +28,8 @@ interface ReviewActionsProps {
 const below = 'mt-5 border-t pt-4 in-data-flat:mt-4 in-data-flat:border-t-0 in-data-flat:pt-0'
 
 const bar = classNames(
+  // Toasts stand above it.
+  'thumb-bar',
   'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:m-0 max-lg:bg-s1 max-lg:px-4',
   'max-lg:pb-[max(1rem,env(safe-area-inset-bottom))] max-lg:shadow-float',
 )

@@ -194,13 +194,18 @@ function FirstTry({ firstTry }: Pick<Review, 'firstTry'>) {
 const byCampaign = ({ campaign, campaignId }: Review) => ({
   name: campaign.product,
   personId: campaignId,
-  title: <CampaignLink campaignId={campaignId}>{campaign.title}</CampaignLink>,
+  title: <CampaignLink {...{ campaign, campaignId }} />,
 })
 
-function CampaignLink({ campaignId, children }: { campaignId: string; children: string }) {
+/** The business that deleted a campaign cannot open it any more. */
+export function CampaignLink({ campaign, campaignId }: Pick<Review, 'campaign' | 'campaignId'>) {
+  const viewer = useViewer()
+  if (campaign.withdrawn && viewer?.role === 'business') {
+    return <>{campaign.title} (deleted)</>
+  }
   return (
     <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
-      {children}
+      {campaign.title}
     </Link>
   )
 }
@@ -218,12 +223,7 @@ function Provenance(props: ProvenanceProps) {
   return (
     <Dotted
       facts={[
-        withCampaign &&
-          (isOwn ? (
-            campaign.product
-          ) : (
-            <CampaignLink campaignId={campaignId}>{campaign.title}</CampaignLink>
-          )),
+        withCampaign && (isOwn ? campaign.product : <CampaignLink {...{ campaign, campaignId }} />),
         !(isOwn && withCampaign) && countryName(reviewer.country),
         formatDate(createdAt),
         (isOwn || needsDecision) && resubmitted && `sent again ${formatDate(submittedAt)}`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Review } from '../../shared/reviews.ts'
@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { reviewQuery } from './queries.ts'
 import { ReportReview } from './ReportReview.tsx'
-import { ReviewItem } from './ReviewItem.tsx'
+import { CampaignLink, ReviewItem } from './ReviewItem.tsx'
 import { isLate, promisedBy } from './status.tsx'
 
 const route = getRouteApi('/app/reviews/$reviewId')
@@ -52,9 +52,7 @@ export default function ReviewPage() {
         title={`Review of ${campaign.product}`}
         back={{ to: '/reviews', label: viewer?.role === 'reviewer' ? 'My Reviews' : 'Reviews' }}
       >
-        <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">
-          {campaign.title}
-        </Link>
+        <CampaignLink {...{ campaign, campaignId }} />
         {isPublished(review.data) && <PublicReviewLink review={review.data} />}
       </PageHeader>
       <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr]">

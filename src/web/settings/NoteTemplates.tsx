@@ -35,11 +35,13 @@ const reasons: Record<TemplateReason, string> = {
   ...rejectionReasons,
   campaign: 'A campaign',
   verification: 'Documents of a business',
+  appeal_granted: 'An appeal that is granted',
+  appeal_upheld: 'An appeal after which the decision stays',
 }
 
 const route = getRouteApi('/app/settings/$section')
 
-/** The texts that moderators can put into the note of a rejection, for one reason at a time. */
+/** The texts that moderators can put into the note of a decision, for one reason at a time. */
 export function NoteTemplates() {
   const templates = useQuery({ ...noteTemplatesQuery, refetchOnWindowFocus: false })
   const navigate = route.useNavigate()
@@ -48,8 +50,8 @@ export function NoteTemplates() {
   return (
     <SettingsSection
       title="Note templates"
-      lead="Moderators choose one when they reject, and may change it; the reviewer or the business
-        reads the note. All changes are recorded in the audit log."
+      lead="Moderators choose one when they reject or decide an appeal, and may change it; the
+        reviewer or the business reads the note. All changes are recorded in the audit log."
     >
       <Loaded
         read={templates}

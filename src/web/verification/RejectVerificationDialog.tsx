@@ -1,5 +1,5 @@
 import { VerificationRejection } from '../../shared/verification.ts'
-import { RejectWithNote } from '../reviews/RejectWithNote.tsx'
+import { NoteForm } from '../reviews/NoteForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 interface RejectVerificationDialogProps {
@@ -13,16 +13,16 @@ export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
   const { companyName, open, onClose, onReject } = props
   return (
     <Dialog open={open} onClose={onClose} title="Reject this business?">
-      <RejectWithNote
+      <NoteForm
         of="verification"
         schema={VerificationRejection.shape.note}
         submitLabel="Reject business"
-        onReject={onReject}
+        onSend={onReject}
         onCancel={onClose}
       >
-        <span className="mb-2 line-clamp-2 font-medium wrap-anywhere text-fg">{companyName}</span>
-        The business will see your note and can upload documents again.
-      </RejectWithNote>
+        <p className="line-clamp-2 font-medium wrap-anywhere text-fg">{companyName}</p>
+        <p>The business will see your note and can upload documents again.</p>
+      </NoteForm>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { createDeposit } from '../../shared/wallet.ts'
+import { createDeposit, type Transaction } from '../../shared/wallet.ts'
 import { openTab } from '../new-tab.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -19,6 +19,9 @@ export function FundWallet() {
   const { data: wallet } = useQuery(walletQuery)
   const missing = wallet ? Math.max(0, wallet.stillCostsCents - wallet.availableCents) : 0
   const deposit = useCreateDeposit()
+  const sent = deposit.data
+  const payment = useQuery({ ...receiptQuery(sent?.id ?? ''), enabled: sent !== undefined }).data
+  const isOver = deposit.isError || (payment && payment.status !== 'pending')
   const form = useForm<z.input<typeof Deposit>, unknown, z.output<typeof Deposit>>({
     resolver: zodResolver(Deposit),
   })
@@ -26,14 +29,23 @@ export function FundWallet() {
   const submit = form.handleSubmit(({ amountCents }) => {
     const tab = openTab()
     deposit.mutate(amountCents, {
-      onSuccess: ({ checkoutUrl }) => tab?.goTo(checkoutUrl),
+      onSuccess: ({ checkoutUrl }) => {
+        tab?.goTo(checkoutUrl)
+        form.reset()
+      },
       onError: () => tab?.close(),
     })
   })
 
   return (
     <Card title="Fund Wallet">
-      <form onSubmit={submit} noValidate className="space-y-5">
+      <form
+        onSubmit={submit}
+        // What became of the last payment is no news to somebody who types the next amount.
+        onChange={() => isOver && deposit.reset()}
+        noValidate
+        className="space-y-5"
+      >
         <FailureAlert
           of={deposit}
           otherwise="The payment page could not be opened. Please try again."
@@ -63,7 +75,7 @@ export function FundWallet() {
         >
           Fund Wallet
         </Button>
-        {deposit.isSuccess && <Checkout {...deposit.data} />}
+        {sent && <Checkout payment={payment} checkoutUrl={sent.checkoutUrl} />}
       </form>
     </Card>
   )
@@ -76,9 +88,13 @@ const byCard =
 const needs = (cents: number) =>
   `Your running campaigns can still cost ${formatMoney(cents)} more than your balance.`
 
+interface CheckoutProps {
+  payment: Transaction | undefined
+  checkoutUrl: string
+}
+
 /** The status of the payment in the other tab. */
-function Checkout({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
-  const payment = useQuery(receiptQuery(id)).data
+function Checkout({ payment, checkoutUrl }: CheckoutProps) {
   if (payment?.status === 'completed') {
     return (
       <Alert variant="success">{formatMoney(payment.amountCents)} was added to your wallet.</Alert>

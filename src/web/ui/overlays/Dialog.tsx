@@ -13,7 +13,9 @@ const backdrop = classNames(
   'data-ending-style:opacity-0 data-starting-style:opacity-0',
 )
 
+/** Above and below a dialog is room for a toast while one is shown. */
 const popup = classNames(
+  '[body:has([data-toast])_&]:max-h-[calc(100dvh-176px)]',
   'fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))]',
   '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-dialog border',
   'bg-s1 p-6 shadow-float transition-[opacity,transform] duration-180',

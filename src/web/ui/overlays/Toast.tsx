@@ -1,5 +1,7 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
 import { IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -10,7 +12,7 @@ const manager = BaseToast.createToastManager()
  * again starts the time of the one that is shown, by its id.
  */
 export function toast(message: string): void {
-  manager.add({ id: message, title: message })
+  manager.add({ id: message, title: message, data: { since: Date.now() } })
 }
 
 /** Reports an error whose place the user has left. It stays until it is dismissed. */
@@ -19,18 +21,18 @@ export function toastFailure(message: string): void {
 }
 
 /**
- * Toasts are where no next step is: below the header on narrow screens, and on wide ones over the
- * middle of the header, between its links and the search.
+ * One toast at a time, in the corner below the page, where neither the header nor what was just
+ * done is. An open dialog makes room for it (Dialog.tsx), and it stands above a bar at the thumb.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
-    <BaseToast.Provider toastManager={manager} limit={3}>
+    <BaseToast.Provider toastManager={manager} limit={1}>
       {children}
       <BaseToast.Portal>
         <BaseToast.Viewport
           className={classNames(
-            'fixed inset-x-4 top-16 z-40 mx-auto flex max-w-100 flex-col gap-2 outline-none',
-            'xl:top-1.5 xl:right-68 xl:left-120',
+            'fixed right-4 bottom-4 z-40 ml-4 w-[min(360px,calc(100vw-32px))] outline-none',
+            'max-lg:[body:has(.thumb-bar)_&]:bottom-20',
           )}
         >
           <Toasts />
@@ -40,17 +42,31 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** A step that reports its success and then leaves the page takes its toast along. */
+const ofLeavingMs = 1_000
+
 function Toasts() {
-  const { toasts } = BaseToast.useToastManager()
+  const { toasts, close } = BaseToast.useToastManager<{ since: number }>()
+  const router = useRouter()
+  // What was reported on another page is of no use on the next.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        for (const { id, data } of pathChanged ? toasts : []) {
+          if (data && Date.now() - data.since > ofLeavingMs) close(id)
+        }
+      }),
+    [router, toasts, close],
+  )
   return toasts.map((item) => (
     <BaseToast.Root
       key={item.id}
       toast={item}
-      swipeDirection={['up', 'right']}
+      swipeDirection={['down', 'right']}
       data-toast
       className={classNames(
         'rounded-card border bg-s3 shadow-float transition-[opacity,transform] duration-180',
-        'data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2',
+        'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2',
         'data-starting-style:opacity-0',
       )}
     >

@@ -11,20 +11,23 @@ import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { noteTemplatesQuery, noteWith } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
 
-interface RejectWithNoteProps {
+interface NoteFormProps {
   /** What the templates are for. */
   of: TemplateReason
   schema: z.ZodType<string, string>
+  label?: string
+  hint?: string
   submitLabel: string
-  onReject: (note: string) => void
+  variant?: 'primary' | 'danger'
+  onSend: (note: string) => void
   onCancel: () => void
-  /** Explains what the rejection will do. */
+  /** Explains what the decision will do. */
   children: ReactNode
 }
 
-/** The form of a dialog that rejects a campaign or documents with a note to the business. */
-export function RejectWithNote(props: RejectWithNoteProps) {
-  const { of: reason, schema, submitLabel, onReject, onCancel, children } = props
+/** The form of a dialog that decides something with a note, which a template may begin. */
+export function NoteForm(props: NoteFormProps) {
+  const { of: reason, schema, submitLabel, onSend, onCancel, children } = props
   const templates = useQuery(noteTemplatesQuery).data ?? []
   const form = useForm({
     resolver: zodResolver(z.object({ note: schema })),
@@ -38,19 +41,20 @@ export function RejectWithNote(props: RejectWithNoteProps) {
   }
 
   return (
-    <form
-      onSubmit={form.handleSubmit(({ note }) => onReject(note))}
-      noValidate
-      className="space-y-5"
-    >
-      <p>{children}</p>
+    <form onSubmit={form.handleSubmit(({ note }) => onSend(note))} noValidate className="space-y-5">
+      <div className="space-y-3">{children}</div>
       <NoteTemplateList of={reason} templates={templates} onChoose={fill} />
-      <TextArea label="Note to the business" rows={4} {...fieldsOf(form)('note')} />
+      <TextArea
+        label={props.label ?? 'Note to the business'}
+        hint={props.hint}
+        rows={4}
+        {...fieldsOf(form)('note')}
+      />
       <DialogActions>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger">
+        <Button type="submit" variant={props.variant ?? 'danger'}>
           {submitLabel}
         </Button>
       </DialogActions>
