@@ -96,7 +96,10 @@ async function rejectRefund(admin: Page, name: string, note: string) {
 async function approveRefund(admin: Page, name: string) {
   await admin.getByRole('button', { name: `Refund: ${name}` }).click()
   const approve = admin.getByRole('alertdialog', { name: `Refund ${name}?` })
-  await expect(approve.getByText('$50.00', { exact: true })).toBeVisible()
+  await expect(approve.getByText('$50.00', { exact: true }).first()).toBeVisible()
+  for (const fact of ['Balance of the wallet', 'Reserved for open reviews, which stays']) {
+    await expect(approve.getByText(fact)).toBeVisible()
+  }
   if (long) await expectFitsBothWidths(admin)
   await approve.getByRole('button', { name: 'Refund' }).click()
   await expect(admin.getByText('Refund approved')).toBeVisible()
