@@ -19,20 +19,24 @@ async function fund(page: Page) {
 const refundCard = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Refund', exact: true }) })
 
-async function requestDeletion(page: Page) {
+async function openDeletion(page: Page) {
   await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
-  return dialog
+  return page.getByRole('dialog', { name: 'Delete your account?' })
 }
 
-/** Requests a refund with the dialog that the refused deletion links to. */
+async function requestDeletion(page: Page) {
+  const dialog = await openDeletion(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+}
+
+/** Requests a refund with the dialog that the list of what is open links to. */
 async function requestRefundFromDeletion(business: Page) {
-  const refusal = await requestDeletion(business)
-  await expect(refusal.getByText(/cannot be deleted yet.*\$1,050\.00 in your wallet/)).toBeVisible()
-  await refusal.getByRole('link', { name: 'Request a refund in your wallet' }).click()
+  const open = await openDeletion(business)
+  await expect(open.getByText('Your account cannot be deleted yet.')).toBeVisible()
+  await expect(open.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await open.getByRole('link', { name: '$1,050.00 in your wallet' }).click()
   await expect(business).toHaveURL(/\/wallet\?refund=request$/)
   const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
   for (const text of [

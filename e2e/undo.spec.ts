@@ -72,6 +72,9 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
     expect(rows.nth(index)).toHaveAttribute('aria-current', /./)
 
   await admin.keyboard.press('j')
+  // Before it is shown, a decision would be meant for the other one.
+  await admin.keyboard.press('a')
+  await showNext(admin)
   await expectSelected(1)
   await admin.clock.runFor(300)
   await admin.keyboard.press('a')
@@ -145,6 +148,7 @@ test('leaving the page sends the decision, by a link and by closing the tab', as
   await expect(rows.nth(1)).toHaveAttribute('aria-current', /./)
   // Filters do not leave the page.
   await admin.getByLabel('Order').selectOption('newest')
+  await showNext(admin)
   await expect(admin).toHaveURL(/sort=newest/)
   await expect(panel(admin).getByRole('button')).toHaveCount(1)
   await admin.clock.resume()

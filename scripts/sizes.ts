@@ -82,14 +82,14 @@ const firstPages: Record<string, number> = {
   'LoginPage.tsx': 120_000,
   'RegisterPage.tsx': 120_000,
   'HomePage.tsx': 124_000,
-  'WalletPage.tsx': 243_000,
+  'WalletPage.tsx': 244_000,
 }
 
 /** The dashboard of each role, which its route loads beside its page, with its own limit. */
 const dashboards: Record<string, number> = {
   'BusinessDashboard.tsx': 188_000,
   'ReviewerDashboard.tsx': 195_000,
-  'AdminDashboard.tsx': 190_000,
+  'AdminDashboard.tsx': 191_000,
 }
 
 /** The script that pages of businesses load, by gzip, which every browser takes. */
@@ -110,7 +110,7 @@ function checkScripts() {
   row('---', '---', '---', '---', '---')
   check('a public page, for a visitor', loadedBy('visitor.html'), 2_000)
   check('the application, before a page of it', loadedBy('index.html'), 109_000)
-  check('the signed-in shell, before its page', loadedBy('index.html', ...shell), 166_000)
+  check('the signed-in shell, before its page', loadedBy('index.html', ...shell), 167_000)
   const pages = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
   checkChart(loadedBy('index.html', ...shell), pages)
   for (const page of pages) {

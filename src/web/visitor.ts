@@ -1,5 +1,4 @@
 import './styles.css'
-import { afterFrame } from './ui/after-frame.ts'
 import { chooseTheme, chosenTheme, followTheme, onTheme, themes } from './theme.ts'
 
 /** The only script of a public page until the application loads. The page is readable without. */
@@ -89,7 +88,7 @@ followTheme()
 function hydrate() {
   addEventListener('click', holdClick, { capture: true })
   addEventListener('hydrated', replayClicks, { once: true })
-  afterFrame(startApplication)
+  requestAnimationFrame(() => setTimeout(startApplication))
 }
 
 /** The root of a page that is read, except for a form that few people use. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rejectionReasons } from '../../shared/review-rules.ts'
+import { AppealDecision } from '../../shared/appeals.ts'
 import { listAudit } from '../../shared/audit.ts'
 import {
   addNoteTemplate,
@@ -7,6 +7,7 @@ import {
   listNoteTemplates,
   maxTemplates,
   removeNoteTemplate,
+  TemplateReason,
 } from '../../shared/note-templates.ts'
 import { CampaignRejection } from '../../shared/campaigns.ts'
 import { VerificationRejection } from '../../shared/verification.ts'
@@ -35,9 +36,14 @@ async function auditOf(admin: Person) {
 test('every reason has a template from the start, whose text is a valid note', async () => {
   const { items } = orFail(await api(await anAdmin(), listNoteTemplates))
   const reasons = new Set(items.map(({ reason }) => reason))
-  const decisions = [...Object.keys(rejectionReasons), 'campaign', 'verification']
-  expect([...reasons].toSorted()).toEqual(decisions.toSorted())
-  const schemas = { campaign: CampaignRejection, verification: VerificationRejection }
+  expect([...reasons].toSorted()).toEqual([...TemplateReason.options].toSorted())
+  const appeal = AppealDecision.omit({ outcome: true })
+  const schemas = {
+    campaign: CampaignRejection,
+    verification: VerificationRejection,
+    appeal_granted: appeal,
+    appeal_upheld: appeal,
+  }
   for (const { reason, content: note } of items) {
     const valid =
       reason in schemas

@@ -5,6 +5,7 @@
 export const atMost: Record<string, number> = {
   'GET /api/session': 2,
   'GET /api/dashboard': 6,
+  'GET /api/account/open-matters': 2,
   // The shared list and what is the reviewer's own.
   'GET /api/campaigns': 3,
   'GET /api/campaign-counts': 3,

@@ -204,7 +204,7 @@ test('a notification is delivered once, and by mail only when wanted', async () 
   await atOnce(4, () => deliverNotifications(db, deps, server().app.log))
   const mine = mails.filter(({ to }) => to === reviewer.email)
   expect(mine.map(({ subject }) => subject)).toEqual([
-    `Your review is approved: $10.00 for “${review.campaign.title}” is in…`,
+    `Approved, $10.00: your review of “${review.campaign.title}”`,
   ])
   const bell = orFail(await api(reviewer, notifications.listNotifications))
   expect(bell).toMatchObject({ unread: 1, items: [{ kind: 'review-approved', read: false }] })
