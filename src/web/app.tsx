@@ -42,8 +42,7 @@ declare module '@tanstack/react-router' {
     /** The address without a page that the viewer was redirected from. */
     unknown?: string
     /** The roles that may see the page that the viewer asked for, and its path. */
-    denied?: readonly Role[]
-    deniedPath?: string
+    denied?: { roles: readonly Role[]; path: string }
   }
 }
 

@@ -17,6 +17,7 @@ interface Guarded {
 /** Redirects everyone else. The server checks the role again. */
 export function only(...roles: readonly Role[]) {
   return ({ context, location }: Guarded) => {
+    const { pathname: path } = location
     const viewer = viewerOf(context.queryClient)
     if (!viewer) {
       const state = hasEnded() ? { ended: true as const } : {}
@@ -24,13 +25,9 @@ export function only(...roles: readonly Role[]) {
       throw redirect({ to: '/login', search, state, replace: true })
     }
     if (!roles.includes(viewer.role)) {
-      throw redirect({
-        to: '/dashboard',
-        state: { denied: roles, deniedPath: location.pathname },
-        replace: true,
-      })
+      throw redirect({ to: '/dashboard', state: { denied: { roles, path } }, replace: true })
     }
-    if (viewer.mustSetUpCodes && location.pathname !== '/settings/security') {
+    if (viewer.mustSetUpCodes && path !== '/settings/security') {
       throw redirect({ to: '/settings/$section', params: { section: 'security' }, replace: true })
     }
   }

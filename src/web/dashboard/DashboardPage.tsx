@@ -22,16 +22,16 @@ export default function DashboardPage() {
 
 /** Shown after a redirect from a page of another role. */
 function Denied() {
-  const { denied, deniedPath } = useLocation({ select: ({ state }) => state })
+  const { denied } = useLocation({ select: ({ state }) => state })
   const viewer = useViewer()
   const [closed, setClosed] = useState(false)
   if (!denied || !viewer || closed) return null
-  const audience = lists.format(denied.map((role) => people[role]))
+  const audience = lists.format(denied.roles.map((role) => people[role]))
   return (
     <Alert variant="warning" className="mb-6" onDismiss={() => setClosed(true)}>
       <p>You do not have access to this page.</p>
       <p className="wrap-anywhere">
-        {deniedPath} is only for {audience}. You are signed in as{' '}
+        {denied.path} is only for {audience}. You are signed in as{' '}
         {viewer.role === 'admin' ? 'an admin' : `a ${viewer.role}`}.
       </p>
     </Alert>

@@ -21,18 +21,18 @@ export function toastFailure(message: string): void {
 }
 
 /**
- * One toast at a time, in the corner below the page, where neither the header nor what was just
- * done is. An open dialog makes room for it (Dialog.tsx), and it stands above a bar at the thumb.
+ * Toasts are in the corner below the page, where neither the header nor what was just done is. Three
+ * at most: two decisions that are sent at once are both reported. An open dialog makes room for it (Dialog.tsx), and it stands above a bar at the thumb.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
-    <BaseToast.Provider toastManager={manager} limit={1}>
+    <BaseToast.Provider toastManager={manager} limit={3}>
       {children}
       <BaseToast.Portal>
         <BaseToast.Viewport
           className={classNames(
-            'fixed right-4 bottom-4 z-40 ml-4 w-[min(360px,calc(100vw-32px))] outline-none',
-            'max-lg:[body:has(.thumb-bar)_&]:bottom-20',
+            'fixed right-4 bottom-4 z-40 ml-4 w-[min(360px,calc(100vw-32px))]',
+            'flex flex-col gap-2 outline-none max-lg:[body:has(.thumb-bar)_&]:bottom-20',
           )}
         >
           <Toasts />
