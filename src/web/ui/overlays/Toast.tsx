@@ -22,7 +22,8 @@ export function toastFailure(message: string): void {
 
 /**
  * Toasts are in the corner below the page, where neither the header nor what was just done is.
- * There are up to three, because two decisions that are sent at once are both reported. An open dialog makes room for it (Dialog.tsx), and it stands above a bar at the thumb.
+ * There are up to three, because two decisions that are sent at once are both reported. An open
+ * dialog makes room for them (Dialog.tsx), and they stand above a bar at the thumb.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
