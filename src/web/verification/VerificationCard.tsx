@@ -186,7 +186,12 @@ function Said({ verification }: VerificationCardProps) {
 
 function Website({ address }: { address: string }) {
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="link reach break-all">
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link reach inline-block min-h-6 break-all"
+    >
       {address}
     </a>
   )
