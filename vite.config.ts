@@ -78,6 +78,8 @@ export default defineConfig({
             { name: 'alerts', test: alerts, ...alone },
             { name: 'social', test: social, ...alone },
             { name: 'person', test: person, ...alone },
+            // The two icons of the roles, each smaller than the request for it.
+            { name: 'roles', test: /Icon(BuildingStore|Pencil)\.mjs$/, ...alone },
             // One file for the frame of the signed-in pages, and one for the icons of most pages.
             { name: 'icons', test: /icons-react/, minShareCount: 24, ...alone },
             {

@@ -49,8 +49,7 @@ export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
               'relative flex cursor-pointer flex-col gap-1 rounded-card border border-control p-3',
               'transition-colors hover:border-fg-3',
               'has-checked:border-ember-500 has-checked:bg-ember-tint',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
-              'has-focus-visible:outline-ember-300',
+              'focus-frame',
             )}
           >
             <input

@@ -20,8 +20,7 @@ export function ChoiceTiles<Value extends string>(props: ChoiceTilesProps<Value>
           key={option.value}
           className="relative flex cursor-pointer flex-col gap-3 rounded-card border p-3
             transition-colors hover:border-control hover:bg-s2 has-checked:border-ember-500
-            has-checked:bg-s2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2
-            has-focus-visible:outline-ember-300 forced-colors:has-checked:outline"
+            has-checked:bg-s2 focus-frame forced-colors:has-checked:outline"
         >
           <span aria-hidden className="block">
             {option.sample}

@@ -20,8 +20,7 @@ export function FilePicker(props: FilePickerProps) {
       className={classNames(
         'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6',
         'border-control text-center transition-colors hover:border-fg-3 hover:bg-s2',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
-        'has-focus-visible:outline-ember-300',
+        'focus-frame',
         disabled && 'opacity-50',
       )}
     >
