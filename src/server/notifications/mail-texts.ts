@@ -2,7 +2,7 @@ import { utcText } from '../../shared/moment-text.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import type { NotificationKind } from '../../shared/notifications.ts'
 import { appealDays, rejectionReasons } from '../../shared/review-rules.ts'
-import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
+import { withdrawalChargeBps, withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import type { Fact, MailText } from '../mail/messages.ts'
 import type { NotificationData } from './data.ts'
 
@@ -30,7 +30,7 @@ function withdrawalFacts(amount: Cents, to?: string | null, heldUntil?: string) 
   const { amountCents, chargeCents, netCents } = withdrawalOf(amount)
   return facts(
     ['Amount', inDollars(amountCents)],
-    ['Charge (10%)', inDollars(chargeCents)],
+    [`Charge (${withdrawalChargeBps / 100}%)`, inDollars(chargeCents)],
     ['You receive', inDollars(netCents)],
     to === undefined ? null : ['Paid to', to ?? 'No account yet. Add one in your wallet.'],
     heldUntil === undefined ? null : ['Not paid before', utcText(heldUntil)],

@@ -1,19 +1,19 @@
 import { classNames } from '../ui/class-names.ts'
-import { formatMoment, hoursSince } from '../ui/text/format.ts'
+import { formatDate, hoursSince } from '../ui/text/format.ts'
 
 interface DueByProps {
   at: string
-  /** What is due: 'pay' → 'pay by Nov 27, 10:00'. */
+  /** What is due: 'pay' → 'pay by Nov 27, 2026'. */
   what: string
 }
 
-/** By when something is due, in red once that has passed. */
+/** The day by which something is due, in red once its time has passed. */
 export function DueBy({ at, what }: DueByProps) {
   const isLate = hoursSince(at) > 0
   return (
     <span className={classNames('block text-13', isLate ? 'text-danger' : 'text-fg-3')}>
       {isLate ? 'Late: ' : ''}
-      {what} by {formatMoment(at)}
+      {what} by <span className="whitespace-nowrap">{formatDate(at)}</span>
     </span>
   )
 }

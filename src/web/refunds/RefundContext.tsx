@@ -4,7 +4,8 @@ import type { RefundOffer, RefundRequest } from '../../shared/refunds.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
-import { formatDate, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
+import { CampaignTitles, cardRows } from './RefundPlan.tsx'
 import { answerBy, refundOfferQuery } from './queries.ts'
 
 /** What an admin must know before deciding a refund: the wallet, the cards, and what stops. */
@@ -22,34 +23,23 @@ export function RefundContext({ refund }: { refund: RefundRequest }) {
 }
 
 function Context({ refund, offer }: { refund: RefundRequest; offer: RefundOffer }) {
-  const { payments, restCents, stopping } = refundPlan(offer, approvableNow(refund).amountCents)
+  const plan = refundPlan(offer, approvableNow(refund).amountCents)
   return (
     <>
       <Facts
         rows={[
           ['Balance of the wallet', formatMoney(offer.availableCents)],
           ['Reserved for open reviews, which stays', formatMoney(offer.reservedCents)],
-          ...payments.map(({ id, paidAt, amountCents }) => {
-            return [`To the card of ${formatDate(paidAt)}`, formatMoney(amountCents), id] as const
-          }),
-          ...(restCents > 0
-            ? ([['To the cards of earlier payments', formatMoney(restCents)]] as const)
-            : []),
+          ...cardRows(plan),
           ['Answer by', formatMoment(answerBy(refund))],
         ]}
       />
-      {stopping.length === 0 ? (
+      {plan.stopping.length === 0 ? (
         <p>No running campaign stops.</p>
       ) : (
         <div>
           <p className="text-fg">These campaigns stop taking reviews:</p>
-          <ul className="list-disc pl-4">
-            {stopping.map(({ id, title }) => (
-              <li key={id} className="wrap-anywhere">
-                {title}
-              </li>
-            ))}
-          </ul>
+          <CampaignTitles campaigns={plan.stopping} />
         </div>
       )}
     </>

@@ -4,26 +4,40 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
 
+type Plan = ReturnType<typeof refundPlan>
+
+/** What goes back to each card, as rows of `Facts`. */
+export function cardRows({ payments, restCents }: Plan) {
+  const rows = payments.map(({ id, paidAt, amountCents }) => {
+    return [`To the card of ${formatDate(paidAt)}`, formatMoney(amountCents), id] as const
+  })
+  const rest = ['To the cards of earlier payments', formatMoney(restCents), 'rest'] as const
+  return restCents > 0 ? [...rows, rest] : rows
+}
+
+export function CampaignTitles({ campaigns }: { campaigns: Plan['stopping'] }) {
+  return (
+    <ul className="list-disc pl-4">
+      {campaigns.map(({ id, title }) => (
+        <li key={id} className="wrap-anywhere">
+          {title}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface RefundPlanProps {
   amountCents: Cents
-  plan: ReturnType<typeof refundPlan>
+  plan: Plan
 }
 
 /** What a refund gives back, card by card, what expires with it, and which campaigns it stops. */
 export function RefundPlan({ amountCents, plan }: RefundPlanProps) {
-  const { payments, restCents, sandboxCents, stopping } = plan
+  const { sandboxCents, stopping } = plan
   return (
     <>
-      <Facts
-        rows={[
-          ...payments.map(({ id, paidAt, amountCents: part }) => {
-            return [`To the card of ${formatDate(paidAt)}`, formatMoney(part), id] as const
-          }),
-          ...(restCents > 0
-            ? ([['To the cards of earlier payments', formatMoney(restCents)]] as const)
-            : []),
-        ]}
-      />
+      <Facts rows={cardRows(plan)} />
       <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">
         <span className="font-medium text-fg">You get back</span>
         <span className="figure text-28 text-ember-300!">{formatMoney(amountCents)}</span>
@@ -40,13 +54,7 @@ export function RefundPlan({ amountCents, plan }: RefundPlanProps) {
           <p className="mb-1">
             Once the refund is approved, your wallet has too little for one more review of each.
           </p>
-          <ul className="list-disc pl-4">
-            {stopping.map(({ id, title }) => (
-              <li key={id} className="wrap-anywhere">
-                {title}
-              </li>
-            ))}
-          </ul>
+          <CampaignTitles campaigns={stopping} />
         </Alert>
       )}
     </>

@@ -66,6 +66,8 @@ export function useModerationKeys(
   const shown = useRef({ item: '', at: 0 })
   /** Where the keys have led, before it is selected. */
   const aim = useRef<string>(null)
+  const giveUp = useRef<() => void>(undefined)
+  useEffect(() => () => giveUp.current?.(), [])
   useEffect(() => {
     if (shown.current.item !== item) shown.current = { item, at: performance.now() }
   }, [item])
@@ -98,7 +100,7 @@ export function useModerationKeys(
         row?.focus({ preventScroll: true })
         row?.scrollIntoView({ block: 'nearest' })
         // The row has the focus one frame before its review is rendered.
-        if (!aim.current) afterFrame(reach)
+        if (!aim.current) giveUp.current = afterFrame(reach)
         aim.current = next.id
       }
     }

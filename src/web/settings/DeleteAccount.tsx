@@ -80,10 +80,10 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
     <div className="space-y-5">
       <div>
         <p>Your account cannot be deleted yet. First, these must be settled:</p>
-        <ul className="mt-2 list-disc pl-5 marker:text-control">
+        <ul className="mt-2 list-disc space-y-2 pl-5 marker:text-control">
           {heldReviews > 0 && (
             <li>
-              <Link to="/reviews" className={matterLink}>
+              <Link to="/reviews" className="link reach">
                 {countOf(heldReviews, 'review')} still to be decided
               </Link>
             </li>
@@ -92,7 +92,7 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
             .filter(([count]) => count > 0)
             .map(([, text]) => (
               <li key={text}>
-                <Link to="/wallet" className={matterLink}>
+                <Link to="/wallet" className="link reach">
                   {text}
                 </Link>
               </li>
@@ -102,7 +102,7 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
               <Link
                 to="/wallet"
                 {...(isBusiness && { search: { refund: 'request' as const } })}
-                className={matterLink}
+                className="link reach"
               >
                 {formatMoney(matters.balanceCents)} in your wallet
               </Link>
@@ -120,8 +120,6 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
     </div>
   )
 }
-
-const matterLink = 'link inline-flex min-h-11 items-center md:min-h-7'
 
 /** A reviewer must withdraw the balance first; the usual minimum does not apply. */
 function WithdrawRest() {
