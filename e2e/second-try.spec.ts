@@ -88,6 +88,9 @@ test('a review that was sent back is improved in its form, and its moderator see
   await expect(text).toHaveValue(content)
   await expect(reviewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await expect(reviewer.getByText(note)).toHaveCount(1)
+  await expect(
+    reviewer.getByText(/until .+ If you do not, or it is rejected again, you can appeal\.$/),
+  ).toBeVisible()
   // The form comes first, the brief below it; the old text is not said twice.
   const headings = reviewer.getByRole('main').getByRole('heading', { level: 2 })
   const texts = await headings.allInnerTexts()

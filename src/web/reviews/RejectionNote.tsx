@@ -25,6 +25,7 @@ export function RejectionNote({ rejection, isOwn }: RejectionNoteProps) {
         <p className="mt-1.5 text-13">
           {isOwn ? 'You can send it again once, until ' : 'It can be resubmitted until '}
           {formatDate(resubmitUntil)}.
+          {isOwn && ' If you do not, or it is rejected again, you can appeal.'}
         </p>
       )}
     </div>
