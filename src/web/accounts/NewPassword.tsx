@@ -24,7 +24,7 @@ interface NewPasswordProps extends Password {
 export function NewPassword({ typed, confirmation, ...password }: NewPasswordProps) {
   return (
     <>
-      <PasswordField autoComplete="new-password" {...password} />
+      <PasswordField autoComplete="new-password" hint={passwordRule} {...password} />
       {/* A refused password has its reason there. */}
       {!password.error && typed !== '' && (
         <Suspense>

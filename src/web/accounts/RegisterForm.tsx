@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
 import { LegalNote } from './LegalNote.tsx'
-import { NewPassword, passwordRule } from './NewPassword.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import { CountryField, loadChecks, NewPhoneField } from './person-fields.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
@@ -66,13 +66,13 @@ export function RegisterForm({ role, register, onRole, onRegistered }: RegisterF
       />
       <NewPassword
         label="Password"
-        hint={passwordRule}
         {...password}
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
-      {/* Here, because the top of the form is off the screen when it is sent. */}
-      <FailureAlert of={register} otherwise="Registration failed." />
+      {/* Here, because the top of the form is off the screen when it is sent. A refused password
+          has its reason above: said again here, it would seem to be about the confirmation. */}
+      {!field('password').error && <FailureAlert of={register} otherwise="Registration failed." />}
       <Button type="submit" loading={form.isChecking || register.isPending} className="w-full">
         Create account
       </Button>

@@ -82,12 +82,7 @@ function ResetForm({ token }: { token: string }) {
         otherwise="The password could not be changed. Please try again."
         action={reset.error?.message === uselessResetLink && <NewLink />}
       />
-      <NewPassword
-        label="New password"
-        hint="At least 8 characters."
-        {...password}
-        {...form.field('newPassword')}
-      />
+      <NewPassword label="New password" {...password} {...form.field('newPassword')} />
       <Button type="submit" loading={form.isChecking || reset.isPending} className="w-full">
         Change password
       </Button>

@@ -51,8 +51,10 @@ export function ChangePassword() {
           label="New password"
           hint={
             <>
-              At least 8 characters with mixed case, numbers and symbols.
-              <span className="mt-1 block">That is our advice. Required: {passwordRule}</span>
+              {passwordRule}
+              <span className="mt-1 block">
+                Better: at least 8 characters with mixed case, numbers and symbols.
+              </span>
             </>
           }
           typed={typed}
