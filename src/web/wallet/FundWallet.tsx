@@ -82,8 +82,8 @@ export function FundWallet() {
 }
 
 const byCard =
-  'Smaller amounts work too; $20 is advised, so that a campaign does not stop after a review or ' +
-  'two. You pay by card in a new tab.'
+  'The $20 is advice, not a limit: you can pay in less, but a campaign may then stop after a ' +
+  'review or two. You pay by card in a new tab.'
 
 const needs = (cents: number) =>
   `Your running campaigns can still cost ${formatMoney(cents)} more than your balance.`
