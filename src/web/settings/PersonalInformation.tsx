@@ -162,7 +162,10 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
           label="Company name"
           autoComplete="organization"
           hint={companyHint(settings)}
-          {...field('companyName')}
+          // Left empty it stays unnamed, while the other fields are saved.
+          {...field('companyName', {
+            setValueAs: (name: string) => (settings.companyNamed ? name : name || undefined),
+          })}
         />
         <TextField
           label="Website"
@@ -178,7 +181,6 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
         optional
         rows={4}
         hint="What you make, in a few sentences."
-        placeholder={unwrittenProfile}
         {...field('description')}
       />
     </>
@@ -187,7 +189,7 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
 
 function companyHint(settings: Settings) {
   if (settings.requestedName) return nameWaits(settings)
-  return settings.companyNamed === false && 'So far your own name. Save it to keep it.'
+  return settings.companyNamed === false && 'Until you give one, reviewers see your own name.'
 }
 
 /** What reviewers read of the company, as it is typed. */
@@ -217,7 +219,9 @@ function valuesOf(settings: Settings): Values {
   if (role === 'business') {
     return {
       ...own,
-      companyName: settings.requestedName ?? settings.companyName ?? '',
+      companyName: settings.companyNamed
+        ? (settings.requestedName ?? settings.companyName ?? '')
+        : undefined,
       website: website ?? '',
       description: description === unwrittenProfile ? '' : (description ?? ''),
     }
