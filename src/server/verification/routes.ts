@@ -109,13 +109,15 @@ interface Form {
 /** Stores the files of the form, and returns its type of business and what it changes. */
 async function receive(deps: Deps, request: FastifyRequest, received: Received[]): Promise<Form> {
   const fields = await receiveForm(request, contract.documentLimits, async ({ name, bytes }) => {
+    const refuse = (message: string) => wrongFile(message, received.length)
     const contentType = documentTypeOf(bytes)
     if (!contentType) {
-      throw wrongFile(`${cleanName(name) || 'This'} is not a PDF, JPEG or PNG file.`)
+      throw refuse(`${cleanName(name) || 'This'} is not a PDF, JPEG or PNG file.`)
     }
     const fileName = documentName(name, contentType)
-    if (hasTooManyPixels(bytes)) throw wrongFile(`${fileName} has more than 100 megapixels.`)
-    await refuseMalware(deps, bytes, fileName)
+    if (hasTooManyPixels(bytes)) throw refuse(`${fileName} has more than 100 megapixels.`)
+    const malware = await malwareIn(deps, bytes)
+    if (malware) throw refuse(`${fileName} contains malware (${malware}).`)
     const storageKey = `business-verifications/${randomUUID()}`
     await deps.db.transaction().execute((tx) => announceFile(tx, storageKey, deps.clock.now()))
     await deps.files.put(storageKey, bytes, contentType)
@@ -132,15 +134,20 @@ async function receive(deps: Deps, request: FastifyRequest, received: Received[]
   }
 }
 
-const wrongFile = (message: string) =>
-  new Refusal('invalid', message, { fields: { documents: message } })
+/** `index` is the place of the file among those that were sent, where one of them is wrong. */
+const wrongFile = (message: string, index?: number) =>
+  new Refusal('invalid', message, {
+    fields: {
+      documents: message,
+      ...(index !== undefined && { [`documents.${index}`]: message }),
+    },
+  })
 
-async function refuseMalware({ findMalware }: Deps, bytes: Buffer, fileName: string) {
-  const found = await findMalware?.(bytes).catch((error: unknown) => {
+async function malwareIn({ findMalware }: Deps, bytes: Buffer) {
+  return findMalware?.(bytes).catch((error: unknown) => {
     const message = 'Documents cannot be checked for malware at the moment. Please try again soon.'
     throw Object.assign(new Refusal('unavailable', message, { retryAfter: 60 }), { cause: error })
   })
-  if (found) throw wrongFile(`${fileName} contains malware (${found}).`)
 }
 
 /** A full disk, a full quota, and a file above the process's size limit. */

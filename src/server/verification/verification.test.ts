@@ -112,6 +112,13 @@ test.each([
   const answer = await uploadFiles(await aBusiness(), files, type)
   expect(answer.status).toBe(status)
   if (message) expect(answer.error?.message).toBe(message)
+  // A wrong file is named by its place, so that a form can mark it.
+  if (message?.includes('not a PDF')) {
+    expect(answer.error?.fields).toEqual({
+      documents: message,
+      [`documents.${files.length - 1}`]: message,
+    })
+  }
   expect(await stored()).toBe(before)
 })
 

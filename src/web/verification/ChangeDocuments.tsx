@@ -9,8 +9,7 @@ import { toast } from '../ui/overlays/Toast.tsx'
 import { limits, SelectedFiles } from './DocumentForm.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { FilePicker } from './FilePicker.tsx'
-import { useSubmitDocuments } from './queries.ts'
-import { selectFiles } from './selected-files.ts'
+import { useDocuments } from './use-documents.ts'
 
 interface ChangeDocumentsProps {
   documents: readonly Document[]
@@ -58,25 +57,13 @@ interface ChangeProps {
 }
 
 function Change({ replaced, type, onClose }: ChangeProps) {
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [error, setError] = useState<string>()
-  const { submit, sentBytes, cancel } = useSubmitDocuments(() => {
-    toast(replaced ? 'Document replaced' : 'Document added')
-    onClose()
-  })
+  const { files, error, refused, add, remove, send, submit, sentBytes, cancel } = useDocuments(
+    () => {
+      toast(replaced ? 'Document replaced' : 'Document added')
+      onClose()
+    },
+  )
   const title = replaced ? `Replace ${replaced.fileName}` : 'Add documents'
-
-  function choose(chosen: readonly File[]) {
-    const { accepted, error } = selectFiles(files, chosen)
-    submit.reset()
-    setFiles([...files, ...accepted])
-    setError(error)
-  }
-
-  function send() {
-    if (files.length === 0) return setError('Please select at least one document to upload.')
-    submit.mutate({ type, files, change: replaced ? { replaces: replaced.id } : {} })
-  }
 
   return (
     <section aria-label={title} className="space-y-4 rounded-card border bg-s1 p-4">
@@ -92,16 +79,12 @@ function Change({ replaced, type, onClose }: ChangeProps) {
         label={`Choose files: ${title}`}
         accept=".pdf,.jpg,.jpeg,.png"
         disabled={submit.isPending}
-        onChoose={choose}
+        onChoose={add}
       >
         PDF, JPG, JPEG or PNG. {limits}
       </FilePicker>
       <FieldError id="change-error" message={error} />
-      <SelectedFiles
-        files={files}
-        sentBytes={submit.isPending ? sentBytes : undefined}
-        onRemove={(file) => setFiles(files.filter((one) => one !== file))}
-      />
+      <SelectedFiles files={files} sentBytes={sentBytes} refused={refused} onRemove={remove} />
       {submit.isError && <Alert variant="error">{submit.error.message}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button
@@ -113,7 +96,12 @@ function Change({ replaced, type, onClose }: ChangeProps) {
         >
           Cancel
         </Button>
-        <Button icon={<IconUpload aria-hidden />} loading={submit.isPending} onClick={send}>
+        <Button
+          icon={<IconUpload aria-hidden />}
+          loading={submit.isPending}
+          disabled={refused !== undefined}
+          onClick={() => send({ type, change: replaced ? { replaces: replaced.id } : {} })}
+        >
           {replaced ? 'Replace document' : 'Add to the request'}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { IconUpload, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { documentLimits } from '../../shared/verification.ts'
 import type { VerificationType } from '../../shared/verification.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -11,9 +11,9 @@ import { formatBytes } from '../ui/text/format.ts'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { FileLabel } from './DocumentList.tsx'
-import { useSubmitDocuments } from './queries.ts'
-import { selectFiles, sentBytesOf } from './selected-files.ts'
+import { sentBytesOf } from './selected-files.ts'
 import { typeLabels } from './status.tsx'
+import { useDocuments } from './use-documents.ts'
 
 const { bytes, files } = documentLimits
 export const limits = `Up to ${formatBytes(bytes)} each, ${files} files at a time.`
@@ -25,26 +25,9 @@ interface DocumentFormProps {
 }
 
 export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [error, setError] = useState<string>()
-  const { submit, sentBytes, cancel } = useSubmitDocuments(onSubmitted)
+  const { files, error, refused, add, remove, send, submit, sentBytes, cancel } =
+    useDocuments(onSubmitted)
   const errorId = useId()
-
-  function add(chosen: readonly File[]) {
-    const { accepted, error } = selectFiles(files, chosen)
-    submit.reset()
-    setFiles([...files, ...accepted])
-    setError(error)
-  }
-
-  function send() {
-    if (files.length === 0) {
-      setError('Please select at least one document to upload.')
-    } else {
-      setError(undefined)
-      submit.mutate({ type, files })
-    }
-  }
 
   return (
     <Card title={typeLabels[type]} aria-label={typeLabels[type]}>
@@ -60,11 +43,7 @@ export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
           PDF, JPG, JPEG or PNG. {limits}
         </FilePicker>
         <FieldError id={errorId} message={error} />
-        <SelectedFiles
-          files={files}
-          sentBytes={submit.isPending ? sentBytes : undefined}
-          onRemove={(file) => setFiles(files.filter((one) => one !== file))}
-        />
+        <SelectedFiles files={files} sentBytes={sentBytes} refused={refused} onRemove={remove} />
         {submit.isError && (
           <Alert variant="error">Failed to submit documents: {submit.error.message}</Alert>
         )}
@@ -74,10 +53,11 @@ export function DocumentForm({ type, lead, onSubmitted }: DocumentFormProps) {
             variant={files.length > 0 ? 'primary' : 'outline'}
             icon={<IconUpload aria-hidden />}
             loading={submit.isPending}
-            onClick={send}
+            disabled={refused !== undefined}
+            onClick={() => send({ type })}
             className="flex-1"
           >
-            {submit.isError ? 'Try again' : 'Submit documents'}
+            {submit.isError && !refused ? 'Try again' : 'Submit documents'}
           </Button>
           {submit.isPending && (
             <Button variant="outline" onClick={cancel}>
@@ -94,10 +74,12 @@ interface SelectedFilesProps {
   files: readonly File[]
   /** Bytes sent so far; undefined unless uploading. */
   sentBytes: number | undefined
+  /** The one that the server refused. */
+  refused: File | undefined
   onRemove: (file: File) => void
 }
 
-export function SelectedFiles({ files, sentBytes, onRemove }: SelectedFilesProps) {
+export function SelectedFiles({ files, sentBytes, refused, onRemove }: SelectedFilesProps) {
   if (files.length === 0) {
     return null
   }
@@ -115,6 +97,9 @@ export function SelectedFiles({ files, sentBytes, onRemove }: SelectedFilesProps
               />
             )}
           </div>
+          {file === refused && (
+            <p className="text-13 text-danger">This file was refused. Remove it to go on.</p>
+          )}
           {sentBytes !== undefined && (
             <div className="pt-1 pr-2">
               <ProgressBar
