@@ -25,8 +25,9 @@ test('the badge of a business that is not verified says what it means', async ({
   await register(business, { role: 'business', name: 'Unproven Bakery' })
   await business.goto('/dashboard')
   await expect(business.getByText('Pending Verification')).toBeVisible()
-  await expect(business.getByText(/You have sent no documents yet: send documents/)).toBeVisible()
-  await business.getByRole('link', { name: 'send documents to start' }).click()
+  const limited = /Limits apply until your business is verified: send documents\.$/
+  await expect(business.getByText(limited)).toBeVisible()
+  await business.getByRole('link', { name: 'send documents' }).click()
   await expect(business).toHaveURL(/\/dashboard\/verify$/)
 })
 
@@ -38,7 +39,7 @@ test('a new account sees its first steps before everything else', async ({ visit
   await expect(stepsOf(business).getByRole('listitem')).toHaveText([
     /^Confirm your email address.*Send a new link$/,
     /^Name your company.*Add its name$/,
-    /^Verify your business/,
+    /^Verify your business.*may pay \$500\.00 at most, and the reviews .* \$5,000\.00\.$/,
     /^Fund your wallet, doneIt pays for approved reviews\. \$1,000\.00 is available: sandbox money to try Candor with, not real\.$/,
     /^Create your first campaign/,
     /^Read your first approved review/,
@@ -149,12 +150,19 @@ test('pages without anything say what will be there, and what a refund would bri
   await business.goto('/settings/profile')
   const preview = business.getByRole('group', { name: 'As reviewers see it' })
   await expect(preview).toHaveText('Lia BakerNo description yet.')
-  await expect(business.getByText('So far your own name. Save it to keep it.')).toBeVisible()
+  const unnamed = business.getByText('Until you give one, reviewers see your own name.')
+  await expect(unnamed).toBeVisible()
+  // Saving something else gives the company no name.
+  await expect(business.getByLabel('Company name')).toHaveValue('')
+  await business.getByLabel('Description').fill('Bread.')
+  await business.getByRole('button', { name: 'Save changes' }).click()
+  await expect(business.getByText('Your changes have been saved.')).toBeVisible()
+  await expect(unnamed).toBeVisible()
   await business.getByLabel('Company name').fill('Bread of Lia')
   await business.getByLabel('Description').fill('Sourdough on three days a week.')
   await expect(preview).toHaveText('Bread of LiaSourdough on three days a week.')
   await business.getByRole('button', { name: 'Save changes' }).click()
-  await expect(business.getByText('So far your own name.')).toHaveCount(0)
+  await expect(unnamed).toHaveCount(0)
   await expectFitsBothWidths(business)
 })
 

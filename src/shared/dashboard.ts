@@ -50,6 +50,9 @@ const BusinessDashboard = z.object({
   /** When documents were last sent, and how many; null before. */
   verificationSubmittedAt: Instant.nullable(),
   verificationDocuments: z.int(),
+  /** What a business that is not verified may pay at most: for a review, and in a month. */
+  unverifiedPriceCents: Cents,
+  unverifiedMonthCents: Cents,
   /** The absolute address of its public page; null while nothing is public. */
   publicUrl: z.string().nullable(),
   activeCampaigns: z.int(),

@@ -43,6 +43,8 @@ const BusinessFigures = z.strictObject({
   verificationStatus: z.enum(verificationStatuses),
   verificationSubmittedAt: z.date().nullable(),
   verificationDocuments: z.number(),
+  unverifiedPriceCents: Cents,
+  unverifiedMonthCents: Cents,
   publicUrl: z.string().nullable(),
   activeCampaigns: z.number(),
   totalCampaigns: z.number(),
@@ -109,6 +111,7 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
     select b.company_name, b.company_named, u.email_verified, b.verification_status,
       b.verification_submitted_at, (select count(*) from documents
         where business_id = b.id and superseded_at is null) as verification_documents,
+      limits.unverified_price_cents, limits.unverified_month_cents,
       ${businessUrl} as public_url, w.balance_cents as available_cents,
       own.*, closed.*, kept.*, waiting.*, r.*, plan.*,
       coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
@@ -116,6 +119,7 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
     from businesses b
     join users u on u.id = b.id
     join wallets w on w.user_id = b.id
+    cross join platform limits
     cross join lateral (
       select count(*) filter (where status = 'active') as active_campaigns,
         count(*) as total_campaigns,

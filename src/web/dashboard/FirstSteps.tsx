@@ -10,8 +10,10 @@ import type { Scene } from '../ui/feedback/Illustration.tsx'
 
 export interface Step {
   label: string
-  /** What the step is for, or what it has led to. */
+  /** What the step is for. */
   note: string
+  /** What it has led to. */
+  doneNote?: string
   /** The drawing beside the step while it is the next one. */
   scene?: Scene
   done: boolean
@@ -107,7 +109,8 @@ function NextStep({ step }: { step: Step }) {
 }
 
 function StepText({ step }: { step: Step }) {
-  const { label, note, done, waiting, link, action } = step
+  const { label, done, waiting, link, action } = step
+  const note = done ? step.doneNote : step.note
   const [Icon, color] = iconOf(step)
   return (
     <div className="flex min-w-0 flex-1 basis-52 items-start gap-3">
@@ -124,14 +127,16 @@ function StepText({ step }: { step: Step }) {
           </Link>
         )}
         {waiting && <span className="text-13 text-warn"> · {waiting}</span>}
-        <p
-          className={classNames(
-            'text-13 wrap-anywhere text-fg-3',
-            (done || (typeof action === 'string' && !waiting)) && 'hidden @lg:block',
-          )}
-        >
-          {note}
-        </p>
+        {note && (
+          <p
+            className={classNames(
+              'text-13 wrap-anywhere text-fg-3',
+              (done || (typeof action === 'string' && !waiting)) && 'hidden @lg:block',
+            )}
+          >
+            {note}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -6,12 +6,14 @@ export function VerificationNote({ status }: { status: VerificationStatus }) {
   if (status === 'approved') return null
   if (status === 'pending') return 'Your documents are being checked.'
   const why =
-    status === 'none' ? 'You have sent no documents yet' : 'Your documents were not accepted'
+    status === 'none'
+      ? 'Limits apply until your business is verified'
+      : 'Your documents were not accepted'
   return (
     <>
       {why}:{' '}
       <Link to="/dashboard/verify" className="link reach">
-        send {status === 'none' ? 'documents to start' : 'others'}
+        send {status === 'none' ? 'documents' : 'others'}
       </Link>
       .
     </>

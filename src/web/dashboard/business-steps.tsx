@@ -14,53 +14,57 @@ export const campaignOf = (campaignId: string) =>
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
 /** What a new business does until its first review is approved. */
-export const stepsOf = (data: Data, email: string, confirmsEmail: boolean): Step[] => [
-  {
-    label: 'Confirm your email address',
-    note:
-      `Open the link in the email that we sent to ${email}.` +
-      (confirmsEmail ? ' Until then you can save drafts, but not submit them.' : ''),
-    done: data.emailVerified,
-    link: profile,
-    action: <SendLink />,
-  },
-  {
-    label: 'Name your company',
-    note: 'Your campaigns and public pages show its name instead of yours.',
-    scene: drawings.company,
-    done: data.companyNamed,
-    link: profile,
-    action: 'Add its name',
-  },
-  verification(data),
-  {
-    label: 'Fund your wallet',
-    note:
-      `It pays for approved reviews. ${formatMoney(data.availableCents)} is available` +
-      (data.sandbox ? ': sandbox money to try Candor with, not real.' : '.'),
-    scene: drawings.money,
-    done: data.availableCents + data.reservedCents + data.spentCents > 0,
-    link: { to: '/wallet' },
-    action: 'Fund Wallet',
-  },
-  {
-    label: 'Create your first campaign',
-    scene: drawings.campaigns,
-    done: data.totalCampaigns > data.draftCampaigns,
-    ...(data.newestDraft
-      ? {
-          note: 'Your draft is saved. Submit it, and we check it within 24 hours.',
-          link: campaignOf(data.newestDraft),
-          action: 'Open your draft',
-        }
-      : {
-          note: 'Describe your product and what a review pays. We check it within 24 hours.',
-          link: { to: '/campaigns/create' },
-          action: 'Create Campaign',
-        }),
-  },
-  firstReview(data),
-]
+export function stepsOf(data: Data, email: string, confirmsEmail: boolean): Step[] {
+  const funds =
+    `It pays for approved reviews. ${formatMoney(data.availableCents)} is available` +
+    (data.sandbox ? ': sandbox money to try Candor with, not real.' : '.')
+  return [
+    {
+      label: 'Confirm your email address',
+      note:
+        `Open the link in the email that we sent to ${email}.` +
+        (confirmsEmail ? ' Until then you can save drafts, but not submit them.' : ''),
+      done: data.emailVerified,
+      link: profile,
+      action: <SendLink />,
+    },
+    {
+      label: 'Name your company',
+      note: 'Your campaigns and public pages show its name instead of yours.',
+      scene: drawings.company,
+      done: data.companyNamed,
+      link: profile,
+      action: 'Add its name',
+    },
+    verification(data),
+    {
+      label: 'Fund your wallet',
+      note: funds,
+      doneNote: funds,
+      scene: drawings.money,
+      done: data.availableCents + data.reservedCents + data.spentCents > 0,
+      link: { to: '/wallet' },
+      action: 'Fund Wallet',
+    },
+    {
+      label: 'Create your first campaign',
+      scene: drawings.campaigns,
+      done: data.totalCampaigns > data.draftCampaigns,
+      ...(data.newestDraft
+        ? {
+            note: 'Your draft is saved. Submit it, and we check it within 24 hours.',
+            link: campaignOf(data.newestDraft),
+            action: 'Open your draft',
+          }
+        : {
+            note: 'Describe your product and what a review pays. We check it within 24 hours.',
+            link: { to: '/campaigns/create' },
+            action: 'Create Campaign',
+          }),
+    },
+    firstReview(data),
+  ]
+}
 
 /** Nobody but reviewers and we can do this step, so it says what it waits for. */
 function firstReview(data: Data): Step {
@@ -91,13 +95,18 @@ function firstReview(data: Data): Step {
     return { ...step, note, link: campaignOf(newestRejected), action: 'Open your campaign' }
   }
   // A campaign that ended without a review.
-  return { ...step, link: { to: '/campaigns/create' }, action: 'Create Campaign' }
+  if (data.totalCampaigns > data.draftCampaigns) {
+    return { ...step, link: { to: '/campaigns/create' }, action: 'Create Campaign' }
+  }
+  return step
 }
 
 function verification({
   verificationStatus: status,
   verificationSubmittedAt: submittedAt,
   verificationDocuments: count,
+  unverifiedPriceCents: most,
+  unverifiedMonthCents: mostInMonth,
 }: Data): Step {
   return {
     label: 'Verify your business',
@@ -105,7 +114,8 @@ function verification({
       status === 'pending' && submittedAt
         ? `You sent ${countOf(count, 'document')} on ${formatDate(submittedAt)}. ` +
           `${answerOf(submittedAt)} You have nothing to do until then.`
-        : 'Upload a document. Until it is checked, what a month may cost is limited.',
+        : `Upload a document. Until it is checked, a review may pay ${formatMoney(most)} at ` +
+          `most, and the reviews of a month may cost ${formatMoney(mostInMonth)}.`,
     scene: 'done',
     done: status === 'approved',
     waiting: status === 'pending' ? 'Being checked' : undefined,
