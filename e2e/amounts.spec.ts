@@ -146,7 +146,7 @@ test('each figure of the dashboard of a business is its own', async ({ visitor }
     ['Wallet balance', '$11.01$22.02 reserved'],
     ['Spent this month', '$33.03$29.00 for your plan · $44.04 for reviews in total'],
     ['Approved reviews', '156 pending · 2 unpublished'],
-    ['Average rating', '3.27 of 18 campaigns active'],
+    ['Average rating', '3.2of 13 published reviews'],
   ])
 })
 

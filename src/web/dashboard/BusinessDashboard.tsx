@@ -172,12 +172,11 @@ function BusinessFigures({ data }: { data: Data }) {
       <Figure
         label="Average rating"
         value={formatRating(data.averageRating)}
-        note={[
-          formatCount(data.activeCampaigns),
-          'of',
-          countOf(data.totalCampaigns, 'campaign'),
-          'active',
-        ].join(' ')}
+        note={
+          data.publishedReviews > 0
+            ? `of ${countOf(data.publishedReviews, 'published review')}`
+            : 'No published reviews yet'
+        }
       />
     </Figures>
   )
@@ -212,7 +211,10 @@ function Campaigns({ data, create }: { data: Data; create: ReactNode }) {
   return (
     <Panel
       title={data.activeCampaigns > 0 ? 'Running campaigns' : 'Your campaigns'}
-      all={{ to: '/campaigns', label: 'All campaigns' }}
+      all={{
+        to: '/campaigns',
+        label: data.totalCampaigns > 1 ? `All ${data.totalCampaigns} campaigns` : 'All campaigns',
+      }}
       items={data.campaigns}
       nothing={{
         scene: drawings.campaigns,

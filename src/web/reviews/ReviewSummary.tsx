@@ -169,7 +169,7 @@ function Weeks({ weeks }: Pick<Summary, 'weeks'>) {
       running
       points={days.map((day) => `Week of ${day}`)}
       marks={weeks.map(({ from }) => formatDay(`${from}T00:00`))}
-      whole={`In ${weeks.length} weeks`}
+      whole="In all"
       format={formatCount}
       series={[{ name: 'Reviews', tone: 'mint', values: weeks.map(({ count }) => count) }]}
     />

@@ -23,7 +23,7 @@ export interface ChartProps {
   /** A shorter format for the axis. */
   formatTick?: (value: number) => string
   /** What all points are together, said with their sums while no point is selected. */
-  whole?: string
+  whole?: string | undefined
 }
 
 export const height = 208
