@@ -86,7 +86,7 @@ async function expectReviewerPage(reviewer: Page, business: Page, id: string) {
     'Write a Review',
     'Earn by Reviewing',
     '$2.00',
-    /\$1\.80 of this reaches you\.$/,
+    /^You receive \$1\.80 of it after our 10% charge\./,
   ])
   await expectTexts(reviewer, [/^No place is kept for you while you try the product/])
   const steps = reviewer.getByRole('list', { name: 'From the product to your pay' })
@@ -264,7 +264,7 @@ test('a reviewer who can resubmit sees it first and gets a link to the form', as
   const deadline = `Your review was rejected. You can send it again once, until ${day}.`
   await expect(ticket.getByText(deadline, { exact: true })).toBeVisible()
   const own = page.getByRole('region', { name: 'Your submitted review' })
-  await expect(own).toContainText(`kept until ${day.replace(/, \d+$/, '')}`)
+  await expect(own).toContainText(`held until ${day.replace(/, \d+$/, '')}`)
   await ticket.getByRole('button', { name: 'Edit and resubmit' }).click()
   await expect(page.getByLabel('Your review')).toBeFocused()
 })

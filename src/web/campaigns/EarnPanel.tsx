@@ -61,8 +61,9 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
           : 'when your review is approved, whatever its rating'}
       </p>
       <p className="mt-1 text-13 text-fg-3">
-        Withdraw from {formatMoney(minWithdrawal)}, less {formatRate(withdrawalChargeBps)}:{' '}
-        {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of this reaches you.
+        You receive {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it after our{' '}
+        {formatRate(withdrawalChargeBps)} charge. Withdraw it once you have{' '}
+        {formatMoney(minWithdrawal)}.
       </p>
       {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}
     </Ticket>

@@ -149,7 +149,7 @@ function PayBadge({ review, isOwn }: { review: Review; isOwn: boolean }) {
   if (review.status === 'pending' || keptUntil) {
     // What the wallet holds has the fee in it.
     const fee = isPayer && review.feeCents > 0 ? ` + ${formatMoney(review.feeCents)} fee` : ''
-    const state = keptUntil ? `kept until ${formatDay(keptUntil)}` : 'held'
+    const state = keptUntil ? `held until ${formatDay(keptUntil)}` : 'held'
     return <PaidBadge>{`${formatMoney(review.earningsCents)}${fee} ${state}`}</PaidBadge>
   }
   if (review.status === 'rejected') return <PaidBadge>Not paid</PaidBadge>
