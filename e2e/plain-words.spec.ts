@@ -19,8 +19,8 @@ test('a reviewer reads their country, the code of their number and what a passwo
   await page.goto('/settings/security')
   const password = page.getByLabel('New password', { exact: true })
   await expect(password).toHaveAccessibleDescription(
-    'At least 8 characters with mixed case, numbers and symbols. That is our advice. Required: ' +
-      'At least 8 characters. Not a common password, your name or email.',
+    'At least 8 characters. Not a common password, your name or email. ' +
+      'Better: at least 8 characters with mixed case, numbers and symbols.',
   )
   await page.goto('/settings/notifications')
   await expect(page.getByText('Sign-in, password, email address and your data')).toBeVisible()
@@ -86,7 +86,7 @@ test('the overview says why Share has a longer code', async ({ visitor }) => {
   await business.goto(`/campaigns/${reviewed.id}`)
   await expect(business.getByText(/Share has a longer code, which also keeps/)).toBeVisible()
   await business.getByRole('link', { name: 'Look, preview and instructions' }).click()
-  await expect(business.getByText(/^The code around the reviews keeps as much place/)).toBeVisible()
+  await expect(business.getByText(/^This code keeps room for the reviews/)).toBeVisible()
   await business.getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(business.getByLabel('Embed code')).toHaveValue(/min-height/)
   await expect(business.getByText(/Share has a longer code/)).toHaveCount(0)

@@ -90,8 +90,8 @@ export function EmbedInstructions({ campaignId, choice, heights }: EmbedInstruct
       </ol>
       {heights && platform !== 'server' && (
         <p className="text-13 text-fg-3">
-          The code around the reviews keeps as much place free as they need, so that your page does
-          not jump while they load. The short code of the overview shows the same reviews.
+          This code keeps room for the reviews, so that your page does not jump while they load. The
+          short code on the overview shows the same reviews without keeping room.
         </p>
       )}
       <CopyField

@@ -27,8 +27,8 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
   return (
     <div className="space-y-8">
       <p className="max-w-form">
-        Show these reviews on your own site. Each is labelled as a paid review, whatever its stars,
-        and no choice here hides one.
+        Show these reviews on your own site. Each is labelled as a paid review, and none can be left
+        out, whatever its stars.
         {!isShown && ' They appear once the campaign is approved and reviewers have written some.'}
       </p>
       {isShown && !hasReviews && (
