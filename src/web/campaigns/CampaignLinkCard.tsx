@@ -72,7 +72,7 @@ export function CampaignLinkCard({ campaign, next }: CampaignLinkCardProps) {
           <p className="mt-3 mb-4 line-clamp-2 max-sm:hidden">{description}</p>
           <div className="mt-auto max-sm:col-span-2">
             {isReviewer && campaign.instructions && !reviewed && !closed && (
-              <p className="mb-2 line-clamp-2 text-13 text-fg-2 max-sm:mb-1">
+              <p className="mb-2 line-clamp-3 text-13 text-fg-2 max-sm:mb-1">
                 <span className="text-fg-3">Get it: </span>
                 {campaign.instructions}
               </p>

@@ -39,8 +39,8 @@ export function ReviewerQuestions() {
     ],
     [
       'What do I need to start?',
-      'An email address, a phone number and a password. Joining is free. Where the money goes is ' +
-        'only asked when you withdraw.',
+      'An email address, your country, a phone number and a password. Joining is free. Where the ' +
+        'money goes is only asked when you withdraw.',
     ],
   ] as const
   const viewer = useViewer()

@@ -29,10 +29,10 @@ export default function StatementPage() {
         title={`Statement of ${formatMonth(month)}`}
         back={{ to: '/wallet/statements', label: 'Monthly statements' }}
         actions={
-          <>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <FileLink list={listMovements.path} filters={{ month }} />
             <PrintButton title={`Candor ${statement.data?.number ?? month}`} />
-          </>
+          </div>
         }
       >
         {statement.data && `Number ${statement.data.number}`}

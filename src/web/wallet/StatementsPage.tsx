@@ -65,11 +65,14 @@ const closing: Column<Statement> = {
 function InAndOut({ inCents, outCents }: { inCents: number; outCents: number }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-x-2 md:gap-x-0">
-      <span className="md:w-28">+{formatMoney(inCents)}</span>{' '}
-      <span className="md:w-28">−{formatMoney(outCents)}</span>
+      <span className="md:w-28">{signed('+', inCents)}</span>{' '}
+      <span className="md:w-28">{signed('−', outCents)}</span>
     </span>
   )
 }
+
+/** Nothing has no sign. */
+const signed = (sign: string, cents: number) => (cents > 0 ? sign : '') + formatMoney(cents)
 
 const columns = [
   month,

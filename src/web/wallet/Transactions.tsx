@@ -100,7 +100,11 @@ const byStatus = {
   name: 'status',
   label: 'Status',
   all: 'All statuses',
-  options: optionsOf({ ...statusLabels, failed: 'Failed or cancelled', cancelled: 'Cancelled' }),
+  options: optionsOf({
+    ...statusLabels,
+    failed: 'Failed or cancelled',
+    cancelled: 'Only cancelled',
+  }),
 }
 const byOutcome = {
   ...byStatus,
