@@ -103,8 +103,16 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await expect(
     form.getByText('Failed to submit documents: photo.png is not a PDF, JPEG or PNG file.'),
   ).toBeVisible()
+  // It would be refused again, so it goes first; what is added meanwhile changes nothing.
+  const wrong = form.getByRole('listitem').filter({ hasText: 'photo.png' })
+  await expect(wrong).toContainText('This file was refused. Remove it to go on.')
+  await expect(form.getByText('This file was refused.')).toHaveCount(1)
+  await files.setInputFiles([pdf('statutes.pdf')])
+  const submit = form.getByRole('button', { name: 'Submit documents' })
+  await expect(submit).toBeDisabled()
   await form.getByRole('button', { name: 'Remove photo.png' }).click()
-  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByText(/^Failed to submit documents/)).toHaveCount(0)
+  await submit.click()
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
   const sent = business.getByRole('region', { name: 'Submitted documents' })
   await expect(sent.getByText(/^You sent \d documents?\./)).toBeVisible()
