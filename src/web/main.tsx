@@ -10,6 +10,7 @@ import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { followNetwork } from './network.ts'
+import { keepShortcut } from './search/keep-shortcut.ts'
 import { sessionQuery } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
 import { followTheme } from './theme.ts'
@@ -49,6 +50,7 @@ returnFocus(router)
 keepFocus()
 followTheme()
 followNetwork()
+keepShortcut()
 
 /**
  * A query that finds the session expired redirects to the login page, and back after signing in.
