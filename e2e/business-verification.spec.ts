@@ -110,6 +110,8 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await files.setInputFiles([pdf('statutes.pdf')])
   const submit = form.getByRole('button', { name: 'Submit documents' })
   await expect(submit).toBeDisabled()
+  await form.getByRole('button', { name: 'Remove statutes.pdf' }).click()
+  await expect(submit).toBeDisabled()
   await form.getByRole('button', { name: 'Remove photo.png' }).click()
   await expect(form.getByText(/^Failed to submit documents/)).toHaveCount(0)
   await submit.click()

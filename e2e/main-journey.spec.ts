@@ -258,5 +258,6 @@ test('registration shows the specified message for each invalid field', async ({
   await create.click()
   const refused = /This is one of the most common passwords/
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(refused)
+  await expect(page.getByText(refused)).toHaveCount(1)
   await expect(page.getByText('Password strength:')).toHaveCount(0)
 })
