@@ -181,6 +181,7 @@ function CompanyFields({ form, settings }: { form: Form; settings: Settings }) {
         optional
         rows={4}
         hint="What you make, in a few sentences."
+        placeholder={unwrittenProfile}
         {...field('description')}
       />
     </>
