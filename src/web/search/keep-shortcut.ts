@@ -3,7 +3,7 @@ import { wasSignedIn } from '../session.ts'
 const search = () => document.querySelector<HTMLElement>('[aria-keyshortcuts$="+K"]')
 
 /** Nobody waits longer for what a key does. */
-const keptMillis = 5_000
+const keptMillis = 20_000
 
 /** Opens the search as soon as it is there, if its keys were pressed while the page was loading. */
 export function keepShortcut() {
