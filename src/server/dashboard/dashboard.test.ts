@@ -211,6 +211,8 @@ test('pending verifications need an admin, rejected documents need their busines
     verificationStatus: 'pending',
     verificationSubmittedAt: at.toISOString(),
     verificationDocuments: 1,
+    unverifiedPriceCents: 500_00,
+    unverifiedMonthCents: 5_000_00,
   })
   expect(await dueOf(admin, 'verifications')).toMatchObject({
     count: before.count + 1,

@@ -19,28 +19,29 @@ const fillers = (
   'able about across actually after again almost alone along already also although altogether ' +
   'always among another anyone anything anyway apart around aside asked away back became ' +
   'because become been before behind being below beside besides best better between beyond ' +
-  'bits bought bring bringing brought called came cannot come comes coming could date dates ' +
-  'days despite does doing done down dozen during each eight eighty either eleven else enough ' +
-  'entire entirely especially even ever every everybody everyone everything exactly except ' +
-  'expect expected extra fact felt fifteen fifty finally find fine first five forty forward ' +
-  'found four fully gave gets getting give given gives giving goes going gone good guess half ' +
-  'happen happened happens have having hence here herself himself hours however hundred ' +
-  'indeed instead into itself just keep keeping keeps kept kind knew know known last lately ' +
-  'later least left less like liked likely little long looks lots made mainly make makes many ' +
-  'maybe mean means meant might mine minutes month months more most mostly much must myself ' +
-  'near nearly need needed needing needs neither never next nine ninety none nothing noticed ' +
-  'often okay once ones only onto opinion other others otherwise ours ourselves over overall ' +
-  'part people perhaps person please plus point possible probably product products quite ' +
-  'rather really reason recently review reviews right said same says second seem seemed seems ' +
-  'seen sent seven seventy several shall should show shows simply since sixty slightly some ' +
-  'somebody someone something sometimes somewhat somewhere soon start started stay stayed ' +
-  'stays still stuff such sure taken takes taking tell than thank thanks that their theirs ' +
-  'them themselves then there therefore these they thing things think third thirty this those ' +
-  'though thought thousand three through thus time times today together told took toward ' +
-  'towards tried turn turned turns twelve twenty twice under unless until upon used user uses ' +
-  'using usual usually various very wait waited want wanted wants ways week weeks well went ' +
-  'were what whatever when whenever where whether which whichever while whole whom whose will ' +
-  'wish with within without would wrote year years yesterday your yourself'
+  'bits bought bring bringing brought called came cannot clear clearly come comes coming ' +
+  'could date dates days decent despite does doing done down dozen during each eight eighty ' +
+  'either eleven else enough entire entirely especially even ever every everybody everyone ' +
+  'everything exactly except expect expected extra fact felt fifteen fifty finally find fine ' +
+  'first five forty forward found four fully gave gets getting give given gives giving goes ' +
+  'going gone good guess half happen happened happens have having hence here herself himself ' +
+  'hours however hundred indeed instead into itself just keep keeping keeps kept kind knew ' +
+  'know known last lately later least left less like liked likely little long looked looking ' +
+  'looks lots made mainly make makes many maybe mean means meant might mine minutes month ' +
+  'months more most mostly much must myself near nearly need needed needing needs neither ' +
+  'never next nine ninety none nothing noticed often okay once ones only onto opinion other ' +
+  'others otherwise ours ourselves over overall part people perhaps person please plus point ' +
+  'possible probably product products quite rather really reason recently review reviews ' +
+  'right said same says second seem seemed seems seen sent seven seventy several shall should ' +
+  'show shows simply since sixty slightly some somebody someone something sometimes somewhat ' +
+  'somewhere soon start started stay stayed stays still stuff such sure taken takes taking ' +
+  'tell than thank thanks that their theirs them themselves then there therefore these they ' +
+  'thing things think third thirty this those though thought thousand three through thus time ' +
+  'times today together told took toward towards tried turn turned turns twelve twenty twice ' +
+  'under unless until upon used user uses using usual usually various very wait waited want ' +
+  'wanted wants ways week weeks well went were what whatever when whenever where whether ' +
+  'which whichever while whole whom whose will wish with within without worse worst would ' +
+  'wrote year years yesterday your yourself'
 ).split(' ')
 
 const SummaryRow = z.strictObject({

@@ -30,12 +30,12 @@ test('stars, weeks and recurring words are of the published reviews of the busin
   await aPublishedReview(
     campaign.id,
     5,
-    'The crust crackles and the crumb is moist, with a nutty taste.',
+    'The best crust: it crackles and the crumb is moist, nutty, forty grams a slice.',
   )
   await aPublishedReview(
     campaign.id,
     3,
-    'A nutty loaf with a thick crust that keeps for four or five days.',
+    'A nutty loaf with the best crust, which keeps for forty hours.',
   )
   await aPublishedReview(
     second.id,
