@@ -7,6 +7,7 @@ import {
   IconMessages,
   IconSettings,
   IconSpeakerphone,
+  IconTool,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
@@ -30,10 +31,11 @@ export const sidebar: Record<Role, readonly SidebarItem[]> = {
     { to: '/admin/users', label: 'Users', Icon: IconUsers },
     { to: '/admin/verifications', label: 'Verifications', Icon: IconFileCheck },
     { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
-    // After the five before it and before Settings, as specified; the other two may be anywhere.
+    // After the five before it and before Settings, as specified; the others may be anywhere.
     dashboard,
     { to: '/admin/payouts', label: 'Payouts', Icon: IconBuildingBank },
     { to: '/admin/audit', label: 'Audit log', Icon: IconHistory },
+    { to: '/admin/operations', label: 'Operations', Icon: IconTool },
     settings,
   ],
   business: [
