@@ -68,6 +68,14 @@ test.describe('a decision that the server never answered', () => {
       await expect(unsent(tab)).toContainText(`Approving the review by ${reviewer}`)
     }
     expect(sent).toEqual([])
+    // It says of which campaign, leads to the review, and covers nothing.
+    const [review] = await statusesOf(page, reviewer)
+    const link = unsent(page).getByRole('link', { name: `the review by ${reviewer}` })
+    await expect(link).toHaveAttribute('href', `/reviews/${review!.id}`)
+    await expect(unsent(page)).toContainText(/ for “.+”/)
+    const box = (await unsent(page).boundingBox())!
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(heading.y)
     await page.setViewportSize({ width: 390, height: 800 })
     await expectNoSidewaysScroll(page)
     const button = (tab: Page) => unsent(tab).getByRole('button', { name: 'Send now' })

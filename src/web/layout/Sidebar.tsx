@@ -1,16 +1,14 @@
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Role } from '../../shared/roles.ts'
 import { classNames } from '../ui/class-names.ts'
-import { useActiveItem } from './navigation.ts'
+import { useActiveItem, useNarrowSidebar } from './navigation.ts'
 import { sidebar } from './sidebar-items.ts'
 
 /** 232 pixels wide, or 64 with only icons. Phones use the menu in the header instead. */
 export function Sidebar({ role }: { role: Role }) {
   const items = sidebar[role]
   const active = useActiveItem(items)
-  const narrow = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.narrowSidebar),
-  })
+  const narrow = useNarrowSidebar()
   return (
     <nav
       aria-label="Sections"
