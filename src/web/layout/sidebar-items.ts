@@ -16,7 +16,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { NavItem } from './navigation.ts'
 
 interface SidebarItem extends NavItem {
-  Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
 }
 
 const dashboard = { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard }

@@ -36,7 +36,8 @@ const columns: readonly Column<Payout>[] = [
           {reviewer.name || 'Former reviewer'}
         </Link>
         <span className="block text-13 font-normal text-fg-3 lg:min-w-44">
-          <Dotted facts={[reviewer.email, countryName(reviewer.country)]} />
+          <span className="block">{reviewer.email}</span>
+          {countryName(reviewer.country)}
         </span>
       </>
     ),
@@ -75,7 +76,11 @@ const columns: readonly Column<Payout>[] = [
 
 const columnsWith = (onDecide: PayoutTableProps['onDecide']): readonly Column<Payout>[] => [
   ...columns,
-  { name: 'Status', place: 'mark', cell: (payout) => <State {...{ payout, onDecide }} /> },
+  {
+    name: 'Status and actions',
+    place: 'mark',
+    cell: (payout) => <State {...{ payout, onDecide }} />,
+  },
 ]
 
 interface PayoutTableProps {
