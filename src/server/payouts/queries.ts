@@ -149,12 +149,12 @@ function marksIn(q: string): RawBuilder<boolean>[] {
 export async function findPayouts(db: Db, { q, limit }: { q: string; limit: number }, at: Date) {
   const newest = marksIn(q).map(
     (mark) => sql`(select w.id from withdrawals w where ${mark}
-      order by w.created_at desc limit ${limit})`,
+      order by w.created_at desc limit ${sql.lit(limit)})`,
   )
   const rows = await selectPayouts(db, at)
     .where(sql<boolean>`w.id in (${sql.join(newest, sql` union `)})`)
     .orderBy('w.createdAt', 'desc')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute()
   return rows.map(toPayout)
 }

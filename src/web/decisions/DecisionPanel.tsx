@@ -143,7 +143,7 @@ function Failure({ decision }: { decision: Decision }) {
         )
       }
     >
-      {about && <p className="wrap-anywhere">{about}</p>}
+      {about && <p className="wrap-anywhere">For “{about}”.</p>}
       {text}
       {note && <p className="mt-1 text-13">Your note was: {note}</p>}
     </Alert>

@@ -138,7 +138,7 @@ function Payouts() {
   return (
     <>
       <PayoutParts />
-      <FilterBar search="Search by name, email, amount or reference" choices={choices}>
+      <FilterBar search="Search name, email, amount, reference" choices={choices}>
         <FileLink list={listPayouts.path} filters={shown} />
       </FilterBar>
       <ListFrame

@@ -102,15 +102,7 @@ function RejectedReview({ review }: Pick<RejectReviewDialogProps, 'review'>) {
         {authorOf(review)}
         <Stars rating={review.rating} size={12} />
       </p>
-      <p
-        dir="auto"
-        // A long text scrolls, also by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-label="The review"
-        className="mt-1 max-h-40 overflow-y-auto font-review text-14 wrap-anywhere text-fg-2"
-      >
+      <p dir="auto" className="mt-1 font-review text-14 wrap-anywhere text-fg-2">
         <Marked text={review.content} marked={quotedIn(review)} />
       </p>
     </div>
