@@ -30,6 +30,9 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
     await expect(admin.getByText(label).first()).toBeVisible()
   }
   await expect(admin.getByText(/% vs. the 30 days before/)).toBeVisible()
+  // This month is the calendar month, here as on the dashboard.
+  await expect(admin.getByText(/^\d+ new this month$/)).toBeVisible()
+  await expect(admin.getByText(/^Since [A-Z][a-z]{2} 1$/)).toBeVisible()
   // Each figure says how it is calculated, where it is.
   await admin.getByRole('button', { name: 'About Approval rate' }).click()
   const hint = admin.getByRole('dialog', { name: 'Approval rate' })

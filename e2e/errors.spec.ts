@@ -136,6 +136,22 @@ test('offline, a page that is not loaded does not open, and the menu shows the p
   expect(failedModules).toEqual([])
 })
 
+test('offline, Back to a page that the browser loads anew says that one is offline', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/campaigns')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Campaigns', exact: true })).toBeVisible()
+})
+
 test('saving a draft shows only the errors that prevent saving', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'business', name: 'Early Bakery' })

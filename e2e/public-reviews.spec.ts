@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectFitsBothWidths, expectTouchTargets, signIn, test, long } from './fixtures.ts'
 
 const business = '/b/nordlicht-audio'
@@ -34,6 +35,7 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   const text = await page.locator('[data-review-text]').textContent()
   const receipt = await page.locator('[data-receipt]').textContent()
   const address = page.url()
+  await expectPrintedWithReceipt(page)
 
   await page
     .getByRole('navigation', { name: 'Candor', exact: true })
@@ -113,3 +115,14 @@ test(
     await expectFitsBothWidths(page)
   },
 )
+
+/** Printed, a review is evidence: with its address and receipt, without what one presses. */
+async function expectPrintedWithReceipt(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(page.url(), { exact: true })).toBeVisible()
+  await expect(page.locator('[data-receipt]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check this review' })).toBeHidden()
+  await expect(page.getByText('Show the receipt')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('[data-receipt]')).toBeHidden()
+}

@@ -15,6 +15,7 @@ const sections = {
     'Dashboard',
     'Payouts',
     'Audit log',
+    'Operations',
     'Settings',
   ],
 }
@@ -46,6 +47,31 @@ for (const [role, expected] of Object.entries(sections)) {
     await expect(page.locator('#mobile-menu').getByText(`${role}@candor.demo`)).toBeVisible()
   })
 }
+
+test('a narrow sidebar shows its names when it is pointed at or has the focus', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signIn(page, 'admin@candor.demo')
+  await page.goto('/admin/reviews')
+  const sidebar = page.getByRole('navigation', { name: 'Sections', exact: true })
+  const list = sidebar.getByRole('list')
+  const width = async () => (await list.boundingBox())?.width
+  expect(await width()).toBe(64)
+  const name = sidebar.getByText('Payouts')
+  await expect(name).toHaveCSS('opacity', '0')
+  await sidebar.hover()
+  await expect.poll(width).toBe(232)
+  await expect(name).toHaveCSS('opacity', '1')
+  // The page does not move.
+  expect((await sidebar.boundingBox())?.width).toBe(64)
+  await page.mouse.move(800, 400)
+  await expect.poll(width).toBe(64)
+  await sidebar.getByRole('link').first().focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(width).toBe(232)
+  await expect(name).toHaveCSS('opacity', '1')
+})
 
 test(
   'dashboards show the figures of each role and a limited number of items',

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Review } from '../src/shared/reviews.ts'
 import {
   expect,
   expectNoSidewaysScroll,
@@ -48,9 +49,9 @@ function approvalsOf(context: BrowserContext) {
 const unsent = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A decision of yours was not sent' })
 
-async function statusesOf(admin: Page, reviewer: string) {
+async function reviewsOf(admin: Page, reviewer: string) {
   const answer = await admin.request.get(`/api/reviews?q=${encodeURIComponent(reviewer)}`)
-  const { items } = (await answer.json()) as { items: { id: string; status: string }[] }
+  const { items } = (await answer.json()) as { items: Review[] }
   return items
 }
 
@@ -68,6 +69,14 @@ test.describe('a decision that the server never answered', () => {
       await expect(unsent(tab)).toContainText(`Approving the review by ${reviewer}`)
     }
     expect(sent).toEqual([])
+    // It says of which campaign, leads to the review, and covers nothing.
+    const [review] = await reviewsOf(page, reviewer)
+    const link = unsent(page).getByRole('link', { name: `the review by ${reviewer}` })
+    await expect(link).toHaveAttribute('href', `/reviews/${review!.id}`)
+    await expect(unsent(page)).toContainText(/ for “.+”/)
+    const box = (await unsent(page).boundingBox())!
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(heading.y)
     await page.setViewportSize({ width: 390, height: 800 })
     await expectNoSidewaysScroll(page)
     const button = (tab: Page) => unsent(tab).getByRole('button', { name: 'Send now' })
@@ -75,9 +84,35 @@ test.describe('a decision that the server never answered', () => {
     // At once, without waiting for a button that the other tab has removed.
     await Promise.all(buttons.map((one) => one.dispatchEvent('click')))
     for (const tab of [page, other]) await expect(unsent(tab)).toHaveCount(0)
-    await expect.poll(() => statusesOf(page, reviewer)).toMatchObject([{ status: 'approved' }])
+    await expect.poll(() => reviewsOf(page, reviewer)).toMatchObject([{ status: 'approved' }])
     expect(sent).toHaveLength(1)
     await other.close()
+  })
+
+  test('says that one was offline, and of which campaign it was', async ({ visitor }) => {
+    const page = await visitor('admin')
+    await page.context().route('/api/events', (route) => route.fulfill({ status: 204 }))
+    const reviewer = await submitReviews(null)
+    await signIn(page, 'admin@candor.demo')
+    await page.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(reviewer)}`)
+    await page.getByRole('button', { name: 'Reject', exact: true }).click()
+    // The dialog has the whole text, and what the checks found in it.
+    const dialog = page.getByRole('dialog', { name: 'Reject this review?' })
+    const [review] = await reviewsOf(page, reviewer)
+    await expect(dialog).toContainText(review!.content)
+    await expect(dialog.getByText('Templates for the note follow')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Reject review' }).click()
+    await expect(dialog.getByText('Choose why it is rejected')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Approve anyway' }).or(waiting(page)).click()
+    await page.context().setOffline(true)
+    const alert = page.getByRole('alert').filter({ hasText: 'was not approved' })
+    await expect(alert).toContainText('You were offline. The decision is kept')
+    await expect(alert).toContainText(`For “${review!.campaign.title}”.`)
+    await page.context().setOffline(false)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => reviewsOf(page, reviewer)).toMatchObject([{ status: 'approved' }])
   })
 
   test('can be discarded, and is nothing that another account sees', async ({ visitor }) => {
@@ -108,7 +143,7 @@ test.describe('a decision that the server never answered', () => {
     await expect(page.getByRole('article')).toBeVisible()
     await expect(unsent(page)).toHaveCount(0)
     expect(sent).toEqual([])
-    expect(await statusesOf(page, reviewer)).toMatchObject([{ status: 'pending' }])
+    expect(await reviewsOf(page, reviewer)).toMatchObject([{ status: 'pending' }])
   })
 
   test('is forgotten when it has been made, and refused when another was', async ({ visitor }) => {
@@ -116,7 +151,7 @@ test.describe('a decision that the server never answered', () => {
     for (const act of ['approval', 'rejection']) {
       const reviewer = await submitReviews(null)
       await anUnsentApproval(page, reviewer)
-      const [review] = await statusesOf(page, reviewer)
+      const [review] = await reviewsOf(page, reviewer)
       const note = 'It does not say what you used it for.'
       const data =
         act === 'approval' ? {} : { reason: 'low_effort', note, allowResubmission: false }

@@ -54,6 +54,15 @@ test('the user details show every figure and have their own URL', async ({ visit
   ]) {
     await expect(dialog.getByText(figure, { exact: true })).toBeVisible()
   }
+  // The figures lead to what they count.
+  const payouts = dialog.getByRole('link', { name: 'Show in Payouts' })
+  const found = new URLSearchParams({ status: 'all', q: 'reviewer@candor.demo' }).toString()
+  await expect(payouts).toHaveAttribute('href', `/admin/payouts?${found}`)
+  await dialog.getByRole('link', { name: /^\d+ submitted reviews?$/ }).click()
+  await expect(admin).toHaveURL(/\/admin\/reviews\?.*reviewerId=/)
+  await expect(admin.getByRole('list', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  )
 })
 
 test(

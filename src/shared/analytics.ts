@@ -38,6 +38,7 @@ export const Analytics = z.object({
   /** What waits for admins now, as their queues count it, whatever the range. */
   due: Due,
   totalUsers: z.int(),
+  /** Since the first of the calendar month, in UTC. */
   newUsersThisMonth: z.int(),
   activeCampaigns: z.int(),
   totalCampaigns: z.int(),
@@ -49,7 +50,10 @@ export const Analytics = z.object({
   /** Approved and rejected reviews, and the approved ones of these in percent. */
   decidedReviews: z.int(),
   decidedApprovalPercent: z.number().nullable(),
+  /** Income of the last 30 days, today included. */
   monthlyRevenueCents: Cents,
+  /** Income of the calendar month, in UTC, as on the dashboard. */
+  incomeThisMonthCents: Cents,
   newUsers30Days: z.int(),
   /** New users of the last 30 days against the 30 before, in percent. */
   userGrowthPercent: z.number().nullable(),

@@ -6,9 +6,9 @@ export const addDays = (at: Date, days: number) => new Date(at.getTime() + days 
 /** The UTC day of a time, such as `2026-11-03`. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The start of the calendar month of a time, in UTC. */
 /** The first moment of the month after the one of `at`, in UTC. */
 export const nextMonth = (at: Date) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1))
 
+/** The start of the calendar month of a time, in UTC. */
 export const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))

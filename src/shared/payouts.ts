@@ -114,6 +114,14 @@ export const Payout = Withdrawal.extend({
 })
 export type Payout = z.input<typeof Payout>
 
+/** The words for the statuses of a withdrawal in the payout queue. */
+export const payoutStatusLabels: Record<Payout['status'], string> = {
+  pending: 'Pending',
+  completed: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
 export const PayoutStatus = z.enum(payoutFilters)
 export const PayoutSort = z.enum(amountSorts)
 
@@ -124,7 +132,7 @@ export const listPayouts = endpoint({
   allow: ['admin'],
   query: z.object({
     ...page,
-    /** A part of a reviewer's name or email address, or a whole bank reference. */
+    /** A part of a reviewer's name or email address, or a whole amount, bank reference or id. */
     q: search,
     batchId: Id.optional(),
     status: PayoutStatus.default('all'),

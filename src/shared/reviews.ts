@@ -15,7 +15,7 @@ export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 export const RejectionReason = z.enum(
   Object.keys(rejectionReasons) as (keyof typeof rejectionReasons)[],
-  'Choose a reason',
+  'Choose why it is rejected',
 )
 export type RejectionReason = z.infer<typeof RejectionReason>
 

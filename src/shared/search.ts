@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { signedIn } from './roles.ts'
 import { text } from './text.ts'
 
-/** What a search finds. Only admins find people, and only members transactions. */
-export const foundKinds = ['campaign', 'person', 'review', 'transaction'] as const
+/** What a search finds. Only admins find people and payouts, and only members transactions. */
+export const foundKinds = ['campaign', 'person', 'review', 'transaction', 'payout'] as const
 
 const Found = z.object({
   kind: z.enum(foundKinds),

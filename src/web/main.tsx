@@ -14,6 +14,7 @@ import { keepShortcut } from './search/keep-shortcut.ts'
 import { sessionQuery } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
 import { followTheme } from './theme.ts'
+import { EmptyState } from './ui/feedback/EmptyState.tsx'
 import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
 
 // The content security policy forbids eval, which zod would try. Must be set before zod loads.
@@ -87,12 +88,17 @@ function App() {
     return <PageFailure error={session.error} onRetry={() => session.refetch()} />
   }
   return (
-    <p
+    <div
       role="status"
-      className="flex min-h-dvh animate-appear items-center justify-center text-fg-3"
+      className="flex min-h-dvh animate-appear flex-col items-center justify-center text-fg-3"
     >
-      Loading authentication...
-    </p>
+      {session.isPaused && (
+        <EmptyState kind="waiting" heading="h1" title="You are offline" className="pb-6!">
+          This page opens by itself when you are online again.
+        </EmptyState>
+      )}
+      <p>Loading authentication...</p>
+    </div>
   )
 }
 

@@ -27,6 +27,9 @@ const Totals = z.strictObject({
 })
 type Totals = z.output<typeof Totals>
 
+/** Days. */
+const longestMonth = 31
+
 /** Reads every figure of the analytics page from the ledger and the tables. */
 export async function getAnalytics(
   db: Db,
@@ -35,7 +38,7 @@ export async function getAnalytics(
 ): Promise<z.output<typeof Analytics>> {
   const totals = await readTotals(db, at)
   const due = await readDue(db, at)
-  const days = await readDays(db, Math.max(neededDays(range), 30), at)
+  const days = await readDays(db, Math.max(neededDays(range), longestMonth), at)
   const shown = periodsOf(days, range)
   const income = (some: Day[]) => some.reduce((all, one) => all + one.incomeCents, 0) as Cents
   const { feesCents, chargesCents, subscriptionsCents, newUsersBefore, ...rest } = totals
@@ -56,6 +59,7 @@ export async function getAnalytics(
     approvalRatePercent: percent(rest.approvedReviews, rest.totalReviews),
     decidedApprovalPercent: percent(rest.approvedReviews, rest.decidedReviews),
     monthlyRevenueCents: income(days.slice(-30)),
+    incomeThisMonthCents: income(days.filter(({ day }) => day >= dayOf(monthOf(at)))),
     userGrowthPercent: growth(rest.newUsers30Days, newUsersBefore),
     ...shown,
   }

@@ -7,7 +7,7 @@ import { type AuditFilter } from '../../shared/states.ts'
 import { addDays } from '../../shared/days.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
-import { containing, isNamed } from '../db/search.ts'
+import { containing, mentions } from '../db/search.ts'
 import { idIn, isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 
@@ -191,8 +191,8 @@ const maxNamed = sql.lit(50)
 
 /** SQL: the people, companies and campaigns whose name, address or title contains the text. */
 const named = (q: string) => sql`
-  (select id from users where ${isNamed(sql`name || ' ' || email`, q)} limit ${maxNamed})
-  union (select id from businesses where ${isNamed(sql`company_name`, q)} limit ${maxNamed})
+  (select id from users where ${mentions(sql`name || ' ' || email`, q)} limit ${maxNamed})
+  union (select id from businesses where ${mentions(sql`company_name`, q)} limit ${maxNamed})
   union (select id from campaigns
     where title || ' ' || product || ' ' || description ilike ${containing(q)}
       and title ilike ${containing(q)} limit ${maxNamed})

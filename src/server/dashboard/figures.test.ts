@@ -48,6 +48,26 @@ test('the activity has the newest decisions of all admins, with who took them', 
   ])
 })
 
+test('this month is the same on the dashboard and the analytics page', async () => {
+  const { admin, review } = await aSubmittedReview({ price: 20_00 })
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const months = async () => {
+    const dashboard = orFail(await api(admin, getDashboard))
+    const { incomeThisMonthCents } = dashboard as Extract<typeof dashboard, { role: 'admin' }>
+    const analytics = orFail(await api(admin, getAnalytics, { query: { range: '7' } }))
+    expect(analytics.incomeThisMonthCents).toBe(incomeThisMonthCents)
+    return analytics
+  }
+  expect((await months()).incomeThisMonthCents).toBeGreaterThanOrEqual(3_00)
+  // The first of the next month: the last 30 days still have that income, the new month has not.
+  const now = clock.now()
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  clock.travel({ minutes: Math.ceil((next - now.getTime()) / 60_000) })
+  const later = await months()
+  expect(later).toMatchObject({ incomeThisMonthCents: 0, newUsersThisMonth: 0 })
+  expect(later.monthlyRevenueCents).toBeGreaterThanOrEqual(3_00)
+})
+
 test('the dashboard and the analytics page count the same users, closed accounts not', async () => {
   const admin = await anAdmin()
   const leaving = await aMember('reviewer')

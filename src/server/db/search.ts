@@ -6,9 +6,16 @@ export function containing(q: string): string {
   return `%${q.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 }
 
-/** SQL: whether a name contains the search text, accents or not: `fernandez` finds Fernández. */
-export const isNamed = (name: RawBuilder<unknown>, q: string) =>
-  sql<boolean>`without_accents(${name}) ilike without_accents(${containing(q)})`
+/** SQL: whether a text contains the search text, accents or not: `fernandez` finds Fernández. */
+export const mentions = (text: RawBuilder<unknown>, q: string) =>
+  sql<boolean>`without_accents(${text}) ilike without_accents(${containing(q)})`
+
+/** The cents of an amount as rows show it: `19.80`, `$1,000`, `−$19.80`; null for other texts. */
+export function centsIn(q: string): number | null {
+  const [, dollars, cents = ''] = /^[-−+]?\s?\$?([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(q.trim()) ?? []
+  if (dollars === undefined || !/\d/.test(dollars)) return null
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
+}
 
 /** How many rows a search that no index can find looks at, the newest ones. */
 const scanned = 2_000

@@ -72,7 +72,8 @@ export interface NotificationData {
   'appeal-filed': OfAppeal
   'appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted'; note: string }
   'campaign-appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted' }
-  'reviews-late': { hours: number }
+  /** Data of earlier versions lack the count. */
+  'reviews-late': { hours: number; count?: number }
   'deposit-completed': { depositId: string; amountCents: Cents }
   'deposit-failed': { depositId: string; amountCents: Cents }
   'deposit-reversed': { depositId: string; amountCents: Cents }

@@ -32,6 +32,20 @@ test.each([
   expect(mail.html).toMatch(new RegExp(`<h1[^>]*>[^<]*${title}”</h1>`))
 })
 
+test('the mail of an approval leads to the review, and that of late reviews counts them', () => {
+  const { text } = mailOf('review-approved', { ...review, amountCents: 10_00 as Cents })
+  expect(text).toContain('See your review:\nhttps://candor.example/reviews/r')
+  const late = (count?: number) =>
+    renderNotification('reviews-late', { hours: 20, ...(count && { count }) }, 1).text
+  const waiting = 'been waiting for a decision for more than 20 hours.'
+  expect([late(3), late(1), late()]).toEqual([
+    `3 reviews have ${waiting}`,
+    `1 review has ${waiting}`,
+    // Of an earlier version.
+    `Reviews have ${waiting}`,
+  ])
+})
+
 test('the mail of a rejection has the reason, the note and until when one may appeal', () => {
   const until = '2026-12-09T10:00:00.000Z'
   const { text } = mailOf('review-rejected', {

@@ -20,3 +20,7 @@ export const plurals: Plurals = {
   'campaign-appeal-decided': (c, n) => `${n} appeals about reviews of “${c.title}” were decided.`,
   'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
 }
+
+/** The beginning of a sentence; data of earlier versions lack the count. */
+export const reviewsHave = (n: number | undefined) =>
+  n === 1 ? '1 review has' : n === undefined ? 'Reviews have' : `${n} reviews have`

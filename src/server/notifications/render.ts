@@ -5,7 +5,7 @@ import { reportedIn } from '../../shared/report.ts'
 import { appealSentences } from './appeal-sentences.ts'
 import type { NotificationData } from './data.ts'
 import { moneySentences, type RenderedNotification } from './money-sentences.ts'
-import { plurals } from './plurals.ts'
+import { plurals, reviewsHave } from './plurals.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 
@@ -95,7 +95,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'review-approved': (r) => ({
       text: `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.`,
-      path: campaign(r),
+      path: `/reviews/${r.reviewId}`,
     }),
     'review-rejected': (r) => ({
       text: r.resubmitUntil
@@ -136,8 +136,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public again.`,
       path: campaign(c),
     }),
-    'reviews-late': ({ hours }) => ({
-      text: `Reviews have been waiting for a decision for more than ${hours} hours.`,
+    'reviews-late': ({ hours, count }) => ({
+      text: `${reviewsHave(count)} been waiting for a decision for more than ${hours} hours.`,
       path: '/admin/reviews',
     }),
     ...appealSentences,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { sql, type InferResult } from 'kysely'
+import { sql, type InferResult, type RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { csvLine } from '../../shared/csv.ts'
 import { dollarsText, type Cents } from '../../shared/money.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { payoutParts } from '../../shared/states.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
-import { isNamed } from '../db/search.ts'
+import { centsIn, mentions } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -130,9 +130,34 @@ function inStatus(status: ListInput['status'], at: Date) {
     : sql<boolean>`w.status = ${sql.lit(status)}`
 }
 
-/** SQL: whether a withdrawal is of somebody of this name or address, or has this reference. */
-const isOf = (q: string) => sql<boolean>`(w.reference = ${q} or w.reviewer_id in (
-  select id from users where ${isNamed(sql`name || ' ' || email`, q)}))`
+/** SQL: whether a withdrawal has this amount, paid or requested, reference or id; or its person. */
+const isOf = (q: string) => sql<boolean>`(${sql.join(marksIn(q), sql` or `)}
+  or w.reviewer_id in (select id from users where ${mentions(sql`name || ' ' || email`, q)}))`
+
+/** SQL: what a bank statement or a file for the bank says of a withdrawal; each has an index. */
+function marksIn(q: string): RawBuilder<boolean>[] {
+  const marks = [sql<boolean>`w.reference = ${q}`]
+  const cents = centsIn(q)
+  if (cents !== null) {
+    marks.push(sql`w.amount_cents = ${cents}`, sql`w.amount_cents - w.charge_cents = ${cents}`)
+  }
+  if (isUuid(q)) marks.push(sql`w.id = ${q}`)
+  return marks
+}
+
+/** Finds the newest withdrawals of an amount, reference or id, by an index for each. */
+export async function findPayouts(db: Db, { q, limit }: { q: string; limit: number }, at: Date) {
+  const newest = marksIn(q).map(
+    (mark) => sql`(select w.id from withdrawals w where ${mark}
+      order by w.created_at desc limit ${sql.lit(limit)})`,
+  )
+  const rows = await selectPayouts(db, at)
+    .where(sql<boolean>`w.id in (${sql.join(newest, sql` union `)})`)
+    .orderBy('w.createdAt', 'desc')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(toPayout)
+}
 
 export async function readPayout(db: Db, id: string, at: Date) {
   return toPayout(await selectPayouts(db, at).where('w.id', '=', id).executeTakeFirstOrThrow())

@@ -44,5 +44,9 @@ test('the figures of a day are added up beside changes, and stay the same', asyn
   clock.travel({ days: 40 })
   await addUp()
   const later = await read()
-  expect(later).toMatchObject({ totalReviews: after.totalReviews, monthlyRevenueCents: 0 })
+  expect(later).toMatchObject({
+    totalReviews: after.totalReviews,
+    monthlyRevenueCents: 0,
+    incomeThisMonthCents: 0,
+  })
 })

@@ -99,7 +99,7 @@ const logo = html`<a
   Candor
 </a>`
 
-function frame({ crumbs, body }: PublicPage): Html {
+function frame({ crumbs, body, canonical }: PublicPage): Html {
   return html`<a
       href="#content"
       class="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-s3 px-4 py-3 font-medium
@@ -118,10 +118,16 @@ function frame({ crumbs, body }: PublicPage): Html {
       </div>
     </header>
     <main id="content" tabindex="-1" class="mx-auto w-full max-w-page flex-1 px-4 pb-16 md:px-6">
-      ${breadcrumbs(crumbs)} ${body}
+      ${printedHead(canonical)} ${breadcrumbs(crumbs)} ${body}
     </main>
     ${footer}`
 }
+
+/** Whose page a printed one is, and where to find it. */
+const printedHead = (address: string | null) =>
+  html`<div class="mb-8 hidden items-center justify-between gap-6 border-b pb-3 print:flex">
+    ${logo} ${address && html`<span class="min-w-0 text-13 wrap-anywhere">${address}</span>`}
+  </div>`
 
 const crumbLink =
   'block max-w-full min-w-11 truncate py-3.25 text-fg-3 hover:text-fg hover:underline'

@@ -54,7 +54,7 @@ function receiptSection(jws: string): Html {
       when it was decided. Your browser can check that the text above is that text, without asking
       Candor for more than its public keys.
     </p>
-    <div class="mt-4" data-receipt-check hidden>
+    <div class="mt-4 print:hidden" data-receipt-check hidden>
       <button
         type="button"
         class="inline-flex h-11 items-center gap-2 rounded-control bg-ember-500 px-4 font-medium
@@ -87,7 +87,7 @@ function productLink({ picture, average, count, id, product, slug }: ReviewPage)
 
 const receiptText = (jws: string) =>
   html`<details class="mt-4">
-    <summary class="w-fit py-3 text-fg-3 hover:text-fg">Show the receipt</summary>
+    <summary class="w-fit py-3 text-fg-3 hover:text-fg print:hidden">Show the receipt</summary>
     <p class="mb-2 text-13 text-fg-3">
       A signed JSON Web Signature. It can be checked on any machine, or at
       <a href="/verify" class="link">Check a receipt</a>.

@@ -15,7 +15,7 @@ test('an admin finds reviews by the name and the address of their author', async
     expect(await foundBy(admin, q)).toEqual([review.id])
   }
   expect(await foundBy(admin, review.content.slice(0, 30))).toContain(other.id)
-  expect(await foundBy(admin, 'ñ')).toEqual([review.id])
+  expect(await foundBy(admin, 'úb')).toEqual([review.id])
   expect(await foundBy(admin, "Ñ%' or true --")).toEqual([])
   // Others do not find anybody by an address.
   expect(await foundBy(business, reviewer.email)).toEqual([])

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { reviewStatuses, type reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
 import { prepared, type Given } from '../db/prepared.ts'
-import { containing, isNamed, searchedIn } from '../db/search.ts'
+import { mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Reader, Viewer } from '../http/session.ts'
@@ -81,15 +81,15 @@ const maxAuthors = 200
  * found by an index too.
  */
 function containsText({ role, apiKey }: Viewer, q: string) {
-  const hasText = sql`r.content ilike ${containing(q)}`
+  const hasText = mentions(sql`r.content`, q)
   if (role === 'admin') {
     return sql`${hasText} or r.reviewer_id = any(array(
       select u.id from ${searchedIn(q, 'users')} u
-      where u.role = 'reviewer' and ${isNamed(sql`u.name || ' ' || u.email`, q)}
+      where u.role = 'reviewer' and ${mentions(sql`u.name || ' ' || u.email`, q)}
       limit ${sql.lit(maxAuthors)}))`
   }
   return role === 'business' && apiKey === undefined
-    ? sql`${hasText} or ${isNamed(sql`ru.name`, q)}`
+    ? sql`${hasText} or ${mentions(sql`ru.name`, q)}`
     : hasText
 }
 

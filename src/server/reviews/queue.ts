@@ -31,5 +31,12 @@ export async function warnOfLateReviews(tx: Tx, at: Date) {
     .where('createdAt', '>', new Date(at.getTime() - dayMillis))
     .limit(sql.lit(1))
     .executeTakeFirst()
-  if (!warned) await notifyAdmins(tx, 'reviews-late', { hours: lateHours }, at)
+  if (warned) return
+  const { count } = await tx
+    .selectFrom('reviews as r')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('r.status', '=', sql.lit('pending'))
+    .where(waitingSince, '<', lateBefore(at))
+    .executeTakeFirstOrThrow()
+  await notifyAdmins(tx, 'reviews-late', { hours: lateHours, count }, at)
 }

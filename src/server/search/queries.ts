@@ -1,10 +1,12 @@
 import type * as z from 'zod'
 import { excerptOf } from '../../shared/excerpt.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
+import { batchReference, payoutStatusLabels } from '../../shared/payouts.ts'
 import type * as contract from '../../shared/search.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
+import { findPayouts, listPayoutBatches } from '../payouts/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
 import { listUsers } from '../users/queries.ts'
 import { listTransactions } from '../wallet/transactions.ts'
@@ -29,7 +31,7 @@ export async function searchEverything(
       ...(await campaigns(db, viewer, q, at)),
       ...(viewer.role === 'admin' ? await people(db, q) : []),
       ...(await reviews(db, viewer, q)),
-      ...(viewer.role === 'admin' ? [] : await transactions(db, viewer, q)),
+      ...(viewer.role === 'admin' ? await payouts(db, q, at) : await transactions(db, viewer, q)),
     ],
   }
 }
@@ -81,6 +83,32 @@ async function transactions(db: Db, viewer: Viewer, q: string): Promise<Found> {
       .filter(Boolean)
       .join(' · '),
     path: `/wallet?receipt=${id}`,
+  }))
+}
+
+/** By what a bank statement says: an amount, a bank reference, or the name of a batch. */
+async function payouts(db: Db, q: string, at: Date): Promise<Found> {
+  if (/^CP-[\da-f]{8}$/i.test(q)) return batches(db, q)
+  const found = await findPayouts(db, { q, limit }, at)
+  return found.map(({ id, netCents, amountCents, chargeCents, reviewer, status, createdAt }) => ({
+    kind: 'payout',
+    id,
+    title:
+      `${inDollars(netCents)} to ${reviewer.name || 'Former reviewer'}, ` +
+      `${inDollars(amountCents)} less ${inDollars(chargeCents)}`,
+    note: `${payoutStatusLabels[status]} · ${day.format(createdAt)}`,
+    path: `/admin/payouts?status=all&q=${id}`,
+  }))
+}
+
+async function batches(db: Db, q: string): Promise<Found> {
+  const { items } = await listPayoutBatches(db, { q, limit })
+  return items.map(({ id, count, netCents, createdAt }) => ({
+    kind: 'payout',
+    id,
+    title: `Batch ${batchReference(id)}`,
+    note: `${count} for ${inDollars(netCents)} · ${day.format(createdAt)}`,
+    path: `/admin/payouts/batches/${id}`,
   }))
 }
 

@@ -1,7 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as contract from '../../shared/search.ts'
+import { batchReference, exportPayouts, listPayouts, payWithdrawal } from '../../shared/payouts.ts'
+import { requestWithdrawal } from '../../shared/wallet.ts'
+import { server } from '../test/server.ts'
 import { twoOwners, type Owner } from '../test/two-owners.ts'
-import { aBusiness, anAdmin, api, aReviewer, orFail, type Person } from '../test/world.ts'
+import {
+  aBusiness,
+  aDestinationOf,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewerWith,
+  aSubmittedReview,
+  orFail,
+  type Person,
+} from '../test/world.ts'
 
 let owners: [Owner, Owner]
 beforeAll(async () => {
@@ -70,6 +83,59 @@ test('a payment that is found by its reviewer names the reviewer, the amount and
   expect(payments).not.toEqual([])
   for (const { note } of payments) {
     expect(note).toMatch(/^\w+ Reviewer · −?\$[\d.,]+ · [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+  }
+})
+
+test('admins find a withdrawal by its amounts, bank reference and id, others only their own', async () => {
+  const admin = await anAdmin()
+  const reviewer = await aReviewerWith(200_00)
+  await aDestinationOf(reviewer)
+  const body = { amountCents: 71_30 }
+  const { id } = orFail(await api(reviewer, requestWithdrawal, { body }))
+  const withdrawal = {
+    kind: 'payout',
+    id,
+    title: '$64.17 to Ruth Reviewer, $71.30 less $7.13',
+    note: expect.stringMatching(/^Pending · [A-Z][a-z]{2} \d{1,2}, \d{4}$/) as string,
+    path: `/admin/payouts?status=all&q=${id}`,
+  }
+  for (const q of ['64.17', '$64.17', '71.3', '71.30', '$71.30', id]) {
+    const found = (await search(admin, q)).filter(({ kind }) => kind === 'payout')
+    expect([q, found]).toEqual([q, [withdrawal]])
+    // The list that it leads to finds the same.
+    const { items } = orFail(await api(admin, listPayouts, { query: { q } }))
+    expect([q, items.map((one) => one.id)]).toEqual([q, [id]])
+  }
+  for (const q of ['64', '64.1', '64.170', '7.13']) {
+    expect((await search(admin, q)).filter(({ kind }) => kind === 'payout')).toEqual([])
+  }
+  const { id: batchId } = orFail(await api(admin, exportPayouts))
+  expect(await search(admin, batchReference(batchId).toLowerCase())).toContainEqual(
+    expect.objectContaining({ kind: 'payout', path: `/admin/payouts/batches/${batchId}` }),
+  )
+  const params = { withdrawalId: id }
+  orFail(await api(admin, payWithdrawal, { params, body: { reference: 'NIP 4471-B' } }))
+  expect(await search(admin, 'NIP 4471-B')).toEqual([
+    { ...withdrawal, note: expect.stringMatching(/^Paid · /) as string },
+  ])
+
+  // The reviewer finds it among the own transactions, and nobody else does.
+  for (const q of ['64.17', '$71.30', 'NIP 4471']) {
+    expect(await idsOf(reviewer, q, 'transaction')).toEqual([id])
+    for (const other of [await aReviewer(), await aBusiness()]) {
+      expect(await search(other, q)).toEqual([])
+    }
+  }
+})
+
+test('the text of a review is found with and without its accents', async () => {
+  const { admin, review, reviewer, business } = await aSubmittedReview()
+  const text = 'The bandoneón has body, and the Ñandú étude sounds as it should on every evening.'
+  await server().owner.query('update reviews set content = $2 where id = $1', [review.id, text])
+  for (const person of [admin, reviewer, business]) {
+    for (const q of ['bandoneon', 'Bandoneón', 'nandu etude', 'ñandú']) {
+      expect([q, await idsOf(person, q, 'review')]).toEqual([q, [review.id]])
+    }
   }
 })
 

@@ -14,7 +14,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { fee } from '../campaigns/fee.ts'
-import { isNamed, searchedIn } from '../db/search.ts'
+import { mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { inOrder, onPage, pageLimit, pageOf } from '../http/keyset.ts'
@@ -63,10 +63,10 @@ function foundBy(q: string, { direction, ...input }: Narrowing & { direction: 'a
     order by u.created_at ${way}, u.id ${way} limit ${sql.lit(maxFoundUsers)}`
   const people = sql`(select u.id, u.role, u.created_at from ${searchedIn(q, 'users')} u
     left join businesses b on b.id = u.id
-    where ${isNamed(sql`u.name || ' ' || u.email`, q)} ${first})`
+    where ${mentions(sql`u.name || ' ' || u.email`, q)} ${first})`
   const companies = sql`(select u.id, u.role, u.created_at from businesses b
     join ${searchedIn(q, 'users')} u on u.id = b.id
-    where ${isNamed(sql`b.company_name`, q)} ${first})`
+    where ${mentions(sql`b.company_name`, q)} ${first})`
   return input.role === 'reviewer' ? people : sql`(${people} union ${companies})`
 }
 

@@ -5,7 +5,7 @@ import type { Document, Verification, VerificationRequest } from '../../shared/v
 import { mayNow } from '../accounts/people.ts'
 import { reservedInMonth } from '../campaigns/unverified.ts'
 import type { Db } from '../db/database.ts'
-import { isNamed } from '../db/search.ts'
+import { mentions } from '../db/search.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 
 function selectRequests(db: Db) {
@@ -139,8 +139,8 @@ export async function listVerifications(db: Db, { limit, cursor, q, status }: Li
     .where('b.verificationSubmittedAt', 'is not', null)
     .where(
       q
-        ? sql<boolean>`(${isNamed(sql`b.company_name`, q)} or
-            ${isNamed(sql`u.name || ' ' || u.email`, q)})`
+        ? sql<boolean>`(${mentions(sql`b.company_name`, q)} or
+            ${mentions(sql`u.name || ' ' || u.email`, q)})`
         : sql<boolean>`true`,
     )
     .$call(onPage(orderOf(status), { limit, cursor }))

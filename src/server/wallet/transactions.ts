@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
-import { containing } from '../db/search.ts'
+import { centsIn, containing } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { publicNameChoice } from '../reviews/rows.ts'
@@ -207,13 +207,6 @@ function matching({ apiKey }: Viewer, q: string): RawBuilder<unknown> {
     )
   }
   return sql`(${sql.join(found, sql` or `)})`
-}
-
-/** The cents of an amount as rows show it: `19.80`, `$1,000`, `−$19.80`; null for other texts. */
-function centsIn(q: string): number | null {
-  const [, dollars, cents = ''] = /^[-−+]?\s?\$?([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(q.trim()) ?? []
-  if (dollars === undefined || !/\d/.test(dollars)) return null
-  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 export function toTransaction(row: TransactionRow): z.output<typeof Transaction> {

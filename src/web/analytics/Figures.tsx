@@ -60,7 +60,7 @@ export function Figures({ analytics }: { analytics: Analytics }) {
       <Figure
         label={<Defined name="Total Users" />}
         value={formatCount(analytics.totalUsers)}
-        note={`${formatCount(analytics.newUsers30Days)} new this month (30 days)`}
+        note={`${formatCount(analytics.newUsersThisMonth)} new this month`}
       />
       <Figure
         label={<Defined name="Active Campaigns" />}

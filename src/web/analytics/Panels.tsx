@@ -5,6 +5,7 @@ import {
   countOf,
   formatChange,
   formatCount,
+  formatDay,
   formatMoney,
   formatPercent,
 } from '../ui/text/format.ts'
@@ -16,14 +17,15 @@ interface PanelProps {
 }
 
 export function PlatformGrowth({ analytics }: PanelProps) {
+  const today = analytics.periods.at(-1)!.to
   return (
     <Section title="Platform Growth">
       <Facts
         rows={[
           noted(
             'Monthly revenue',
-            'The last 30 days, today included',
-            formatMoney(analytics.monthlyRevenueCents),
+            `Since ${formatDay(`${today.slice(0, 7)}-01T00:00`)}`,
+            formatMoney(analytics.incomeThisMonthCents),
           ),
           noted(
             'New users in 30 days',

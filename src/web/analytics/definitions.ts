@@ -17,7 +17,7 @@ export const definitions = {
   'Active Campaigns': 'Campaigns that are approved and not completed, paused ones too.',
   'Average Rating':
     'The mean rating of all approved reviews that are public. Payments never depend on it.',
-  'Monthly revenue': 'Revenue of the last 30 days, including today.',
+  'Monthly revenue': 'Revenue since the first of this calendar month, as on the dashboard.',
   'New users in 30 days': 'New users of the last 30 days, including today.',
   'Growth rate': 'New users in the last 30 days compared with the 30 days before.',
   'Total reviews': 'All reviews that were submitted, also pending and rejected ones.',
@@ -28,7 +28,7 @@ export const definitions = {
   'Review fees': 'Fees of approved reviews, by the plan of each when it was submitted.',
   'Withdrawal charges': 'The 10% service charge of withdrawals that were paid.',
   Subscriptions: 'What businesses paid for their plans.',
-  Month: 'On this page a month is the last 30 days, including today.',
+  Month: 'This month is the calendar month, in UTC. The last 30 days are called so.',
   'Days and weeks':
     '7 and 30 days are shown by day. 90 days are shown by week, Monday to Sunday: 12 full weeks ' +
     'and the current one, which is compared with the same number of days a week earlier.',

@@ -14,6 +14,7 @@ export function useDecideCampaign(campaign: Campaign) {
         act: note === null ? 'approve' : 'reject',
         takenBack: 'the campaign waits again',
         subject: `the campaign “${campaign.title}”`,
+        page: `/campaigns/${campaign.id}`,
         note: note ?? undefined,
         done: note === null ? 'Campaign approved' : 'Campaign rejected',
         failed:

@@ -16,7 +16,6 @@ import {
 import type { Decision } from './decisions.ts'
 import { acts } from './kept.ts'
 import { acceptsShortcut, areKeysEnabled } from './shortcuts.ts'
-import { UnsentDecisions } from './UnsentDecisions.tsx'
 
 interface DecisionPanelProps {
   /** Called with the id of what a decision was taken back about. */
@@ -55,7 +54,6 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
         'lg:mx-0 lg:right-auto lg:bottom-4 lg:left-20 lg:w-80 2xl:left-62',
       )}
     >
-      <UnsentDecisions />
       {failed.map((decision) => (
         <Failure key={decision.id} decision={decision} />
       ))}
@@ -129,7 +127,7 @@ function Seconds({ until }: { until: number }) {
 }
 
 function Failure({ decision }: { decision: Decision }) {
-  const { id, note } = decision
+  const { id, about, note } = decision
   const { title, text } = failureOf(decision)
   return (
     <Alert
@@ -145,6 +143,7 @@ function Failure({ decision }: { decision: Decision }) {
         )
       }
     >
+      {about && <p className="wrap-anywhere">For “{about}”.</p>}
       {text}
       {note && <p className="mt-1 text-13">Your note was: {note}</p>}
     </Alert>

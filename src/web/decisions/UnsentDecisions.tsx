@@ -1,8 +1,9 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { Alert } from '../ui/feedback/Alert.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { formatMoment } from '../ui/text/format.ts'
 import { sendKept } from './decisions.ts'
@@ -12,7 +13,8 @@ import { findUnsent } from './unsent.ts'
 
 /**
  * The decisions of an earlier page that the server never answered. The moderator says what becomes
- * of them, because one that is minutes old is not sent unasked.
+ * of them, because one that is minutes old is not sent unasked. A line in the page, which covers
+ * nothing.
  */
 export function UnsentDecisions() {
   const personId = useViewer()?.id ?? ''
@@ -43,7 +45,7 @@ interface UnsentProps {
 
 function Unsent({ personId, kept, onDone }: UnsentProps) {
   const queryClient = useQueryClient()
-  const { act, subject, note, decidedAt } = kept
+  const { act, note, decidedAt } = kept
 
   async function sendNow() {
     await sendKept(personId, kept, () => queryClient.invalidateQueries())
@@ -57,25 +59,44 @@ function Unsent({ personId, kept, onDone }: UnsentProps) {
   }
 
   return (
-    <Alert
-      variant="warning"
-      title="A decision of yours was not sent"
-      className="border shadow-float"
-      action={
-        <div className="flex gap-2">
-          <Button size="sm" onClick={() => void sendNow()}>
-            Send now
-          </Button>
-          <Button variant="outline" size="sm" onClick={discard}>
-            Discard
-          </Button>
-        </div>
-      }
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card bg-warn-tint px-4
+        py-2"
     >
-      <p className="wrap-anywhere">
-        {acts[act].doing} {subject}, {formatMoment(new Date(decidedAt).toISOString())}
-      </p>
-      {note && <p className="mt-1 line-clamp-3 text-13 wrap-anywhere">Your note: {note}</p>}
-    </Alert>
+      <div className="min-w-0 flex-1 basis-80 text-fg-2 wrap-anywhere">
+        <p>
+          <IconAlertTriangle size={16} aria-hidden className="mr-2 inline text-warn" />
+          <span className="font-medium text-fg">A decision of yours was not sent.</span>{' '}
+          {acts[act].doing} <Subject kept={kept} />,{' '}
+          {formatMoment(new Date(decidedAt).toISOString())}
+        </p>
+        {note && <p className="mt-1 line-clamp-3 text-13">Your note: {note}</p>}
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={() => void sendNow()}>
+          Send now
+        </Button>
+        <Button variant="outline" size="sm" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is decided, with a link to it. An earlier version of the page kept no address. */
+function Subject({ kept: { subject, about, page } }: Pick<UnsentProps, 'kept'>) {
+  return (
+    <>
+      {page ? (
+        <Link to={page as '/'} className="link">
+          {subject}
+        </Link>
+      ) : (
+        subject
+      )}
+      {about && ` for “${about}”`}
+    </>
   )
 }

@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { RefusalCode } from '../../shared/refusal.ts'
-import { call, newKey } from '../api.ts'
+import { call, isUnavailable, newKey } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { isOffline } from '../network.ts'
 import { onSignOut, useViewer } from '../session.ts'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
 import { acts, forget, keep, keepSentAt, keptDecisions, reserve } from './kept.ts'
@@ -17,6 +18,8 @@ export interface Decision extends KeptDecision {
   personId: string
   state: 'waiting' | 'sending' | 'failed'
   failure?: unknown
+  /** Whether the browser was offline then. */
+  offline?: boolean
   timer?: ReturnType<typeof setTimeout>
   /** Ends the reservation of the decision for this tab. */
   release: Promise<(() => void) | null>
@@ -160,8 +163,9 @@ async function sendNow(decision: Decision): Promise<boolean> {
   } catch (failure) {
     // What the server refused for good is not found again by a later page.
     if (!mayRetry(failure)) forget(personId, id)
-    change(id, { state: 'failed', failure })
-    if (panels === 0) reportInToast({ ...decision, failure })
+    const failed = { failure, offline: isUnavailable(failure) && isOffline() }
+    change(id, { state: 'failed', ...failed })
+    if (panels === 0) reportInToast({ ...decision, ...failed })
     // Also then: another admin may have decided first.
     await decision.refresh()
     return false
@@ -179,11 +183,14 @@ const causeOf = (failure: unknown) =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function failureOf({ act, subject, failure, failed }: Decision) {
-  return {
-    title: `${capitalized(subject)} was not ${acts[act].undone}`,
-    text: failed.endsWith(': ') ? failed + causeOf(failure) : failureText(failure, failed),
-  }
+export function failureOf(decision: Decision) {
+  const { act, subject } = decision
+  return { title: `${capitalized(subject)} was not ${acts[act].undone}`, text: whyOf(decision) }
+}
+
+function whyOf({ failure, offline, failed }: Decision): string {
+  if (offline) return 'You were offline. The decision is kept: try again when you are online.'
+  return failed.endsWith(': ') ? failed + causeOf(failure) : failureText(failure, failed)
 }
 
 function reportInToast(decision: Decision) {

@@ -30,6 +30,10 @@ export interface NewDecision {
   act: keyof typeof acts
   /** What is decided, after 'Approving ': 'the review by Ada Obi'. */
   subject: string
+  /** Which one of several: the title of the campaign of a review. */
+  about?: string
+  /** The page of what is decided. */
+  page?: string
   /** What follows from taking it back: 'the review waits again'. */
   takenBack: string
   /** Its note, shown again when it could not be sent. */

@@ -13,7 +13,9 @@ export function DueBy({ at, what }: DueByProps) {
   return (
     <span className={classNames('block text-13', isLate ? 'text-danger' : 'text-fg-3')}>
       {isLate ? 'Late: ' : ''}
-      {what} by <span className="whitespace-nowrap">{formatDate(at)}</span>
+      <span className="whitespace-nowrap">
+        {what} by {formatDate(at)}
+      </span>
     </span>
   )
 }

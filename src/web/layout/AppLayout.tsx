@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loadModule } from '../page.ts'
 import { useViewer } from '../session.ts'
 import { SignInAgain, StepUp } from '../accounts/StepUp.tsx'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
@@ -6,6 +8,12 @@ import { CompactFooter } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 // Loads with this layout, so that the header does not load it later.
 import './PersonalControls.tsx'
+
+const UnsentDecisions = lazy(() =>
+  loadModule(async () => ({
+    default: (await import('../decisions/UnsentDecisions.tsx')).UnsentDecisions,
+  })),
+)
 
 export function AppLayout() {
   const viewer = useViewer()
@@ -22,6 +30,11 @@ export function AppLayout() {
             tabIndex={-1}
             className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-12 md:px-6 md:pt-8"
           >
+            {viewer.role === 'admin' && (
+              <Suspense>
+                <UnsentDecisions />
+              </Suspense>
+            )}
             <Outlet />
           </main>
           <CompactFooter />

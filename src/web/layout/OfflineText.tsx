@@ -4,6 +4,7 @@ import type { AnyRoute, HistoryLocation } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isLoaded } from '../page.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useNarrowSidebar } from './navigation.ts'
 
 /** The text of the banner while the browser is offline. */
 export function OfflineText() {
@@ -19,6 +20,7 @@ function Offline() {
   const hasSidebar = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === '/app'),
   })
+  const isNarrow = useNarrowSidebar()
   // Changes wait while the browser is offline, and are sent when it is online again.
   const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
   return (
@@ -26,7 +28,8 @@ function Offline() {
       className={classNames(
         'bg-warn-tint px-4 py-2 text-center text-13 text-balance text-warn',
         // The sidebar is as sticky as this and would lie on the first words.
-        hasSidebar && 'md:pl-20 lg:pl-62',
+        hasSidebar && 'md:pl-20',
+        hasSidebar && (isNarrow ? '2xl:pl-62' : 'lg:pl-62'),
       )}
     >
       You are offline.{' '}

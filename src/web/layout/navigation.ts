@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 
 export interface NavItem {
   to: string
@@ -33,6 +33,12 @@ export const legalLinks: readonly NavItem[] = [
   { to: '/cookies', label: 'Cookie Policy' },
   { to: '/security', label: 'Security' },
 ]
+
+/** Whether the sidebar of the page has icons alone, unless the window is very wide. */
+export const useNarrowSidebar = () =>
+  useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.narrowSidebar === true),
+  })
 
 /** The path of the item that is the longest prefix of the current path. */
 export function useActiveItem(items: readonly NavItem[]): string | undefined {

@@ -7,6 +7,7 @@ import {
   IconMessages,
   IconSettings,
   IconSpeakerphone,
+  IconTool,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
@@ -15,7 +16,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { NavItem } from './navigation.ts'
 
 interface SidebarItem extends NavItem {
-  Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
 }
 
 const dashboard = { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard }
@@ -30,10 +31,11 @@ export const sidebar: Record<Role, readonly SidebarItem[]> = {
     { to: '/admin/users', label: 'Users', Icon: IconUsers },
     { to: '/admin/verifications', label: 'Verifications', Icon: IconFileCheck },
     { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
-    // After the five before it and before Settings, as specified; the other two may be anywhere.
+    // After the five before it and before Settings, as specified; the others may be anywhere.
     dashboard,
     { to: '/admin/payouts', label: 'Payouts', Icon: IconBuildingBank },
     { to: '/admin/audit', label: 'Audit log', Icon: IconHistory },
+    { to: '/admin/operations', label: 'Operations', Icon: IconTool },
     settings,
   ],
   business: [

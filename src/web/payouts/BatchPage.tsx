@@ -90,7 +90,7 @@ function Withdrawals({ batchId }: { batchId: string }) {
   const { row, openFor, dialog } = useRowDialog<PayoutDecision>()
   return (
     <>
-      <FilterBar search="Search by name, email or reference" choices={choices} />
+      <FilterBar search="Search name, email, amount, reference" choices={choices} />
       <ListFrame
         list={useInfiniteQuery(payoutsQuery({ q, sort, batchId, status: 'all' }))}
         skeleton={<RowSkeletons label="Loading withdrawals" />}

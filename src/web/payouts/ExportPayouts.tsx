@@ -100,8 +100,8 @@ function NextBatch({ batch }: { batch: NextBatchData }) {
       />
       <p>
         {count > 0
-          ? `They go into one batch. Reviewers can no longer cancel them. You can then only mark
-            them as paid or failed. ${payoutCurrency}`
+          ? `They go into one batch, and its CSV file downloads at once. Reviewers can no longer
+            cancel them. You can then only mark them as paid or failed. ${payoutCurrency}`
           : 'No withdrawal is ready for the bank.'}
       </p>
       {left > 0 && (

@@ -28,6 +28,8 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
         withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null })) && (
         <Button
           size="sm"
+          // What went to the bank in a batch is best marked there, at once.
+          variant={payout.batchId === null ? 'primary' : 'outline'}
           reason={!hasDestination && 'No destination'}
           aria-label={`Mark as paid: ${payout.reviewer.name}`}
           onClick={() => onDecide({ kind: 'pay', payout })}

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { DueQueue } from '../../shared/due-rules.ts'
-import { listPayoutBatches, listPayouts } from '../../shared/payouts.ts'
+import { listPayoutBatches, listPayouts, payoutStatusLabels } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'
 import { lateSentence } from '../due/due-texts.ts'
 import { dueQuery } from '../due/queries.ts'
@@ -23,7 +23,7 @@ import { batchesQuery, payoutsQuery, payoutSumsQuery, useExportPayouts } from '.
 import { PayoutDialogs } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
 import { partLabels, PayoutParts } from './PayoutParts.tsx'
-import { PayoutTable, statusLabels } from './PayoutTable.tsx'
+import { PayoutTable } from './PayoutTable.tsx'
 
 const route = getRouteApi('/app/admin/payouts')
 
@@ -114,9 +114,9 @@ const choices = [
       ...optionsOf({
         pending: 'All pending',
         ...partLabels,
-        completed: statusLabels.completed,
-        failed: statusLabels.failed,
-        cancelled: statusLabels.cancelled,
+        completed: payoutStatusLabels.completed,
+        failed: payoutStatusLabels.failed,
+        cancelled: payoutStatusLabels.cancelled,
       }),
       { value: 'all', label: 'All statuses' },
     ],
@@ -138,7 +138,7 @@ function Payouts() {
   return (
     <>
       <PayoutParts />
-      <FilterBar search="Search by name, email or reference" choices={choices}>
+      <FilterBar search="Search name, email, amount, reference" choices={choices}>
         <FileLink list={listPayouts.path} filters={shown} />
       </FilterBar>
       <ListFrame

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { payoutStatusLabels } from '../../shared/payouts.ts'
 import type { Payout } from '../../shared/payouts.ts'
 import { dueHours } from '../../shared/due-rules.ts'
 import { countryName } from '../../shared/countries.ts'
@@ -13,13 +14,6 @@ import { PayoutActions } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
 import { AccountNumber } from './AccountNumber.tsx'
 import { Reminder } from './Reminder.tsx'
-
-export const statusLabels: Record<Payout['status'], string> = {
-  pending: 'Pending',
-  completed: 'Paid',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-}
 
 const kinds: Record<Payout['status'], StatusKind> = {
   pending: 'waiting',
@@ -42,7 +36,8 @@ const columns: readonly Column<Payout>[] = [
           {reviewer.name || 'Former reviewer'}
         </Link>
         <span className="block text-13 font-normal text-fg-3 lg:min-w-44">
-          <Dotted facts={[reviewer.email, countryName(reviewer.country)]} />
+          <span className="block">{reviewer.email}</span>
+          {countryName(reviewer.country)}
         </span>
       </>
     ),
@@ -81,7 +76,11 @@ const columns: readonly Column<Payout>[] = [
 
 const columnsWith = (onDecide: PayoutTableProps['onDecide']): readonly Column<Payout>[] => [
   ...columns,
-  { name: 'Status', place: 'mark', cell: (payout) => <State {...{ payout, onDecide }} /> },
+  {
+    name: 'Status and actions',
+    place: 'mark',
+    cell: (payout) => <State {...{ payout, onDecide }} />,
+  },
 ]
 
 interface PayoutTableProps {
@@ -131,7 +130,9 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
         <StatusBadge kind="underway" label="Sent to bank" />
       ) : (
         // The buttons say that it is pending.
-        status !== 'pending' && <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+        status !== 'pending' && (
+          <StatusBadge kind={kinds[status]} label={payoutStatusLabels[status]} />
+        )
       )}
       {(reference || failure) && (
         <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">

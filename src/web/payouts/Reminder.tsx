@@ -1,7 +1,6 @@
 import type { Payout } from '../../shared/payouts.ts'
 import { canRemind, noReminderUntil } from '../../shared/withdrawal-rules.ts'
 import { failureText } from '../failure-text.ts'
-import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
@@ -19,14 +18,15 @@ export function Reminder({ payout }: { payout: Payout }) {
   const until = noReminderUntil(remindedAt ? new Date(remindedAt) : null)
   return (
     <>
-      <StatusBadge
-        kind={hasDestination ? 'alarm' : 'waiting'}
-        label={hasDestination ? 'A payment to it failed' : 'No payout destination'}
-      />
-      <span className="mt-2 block">
+      <span className="flex flex-wrap items-center gap-2">
+        <StatusBadge
+          kind={hasDestination ? 'alarm' : 'waiting'}
+          label={hasDestination ? 'A payment to it failed' : 'No payout destination'}
+        />
         <Button
           variant="outline"
           size="sm"
+          title="Asks in Candor and by mail, with a link to the form"
           reason={until && `Again after ${formatMoment(until.toISOString())}`}
           loading={remind.isPending}
           aria-label={`Remind ${reviewer.name}`}
@@ -41,16 +41,11 @@ export function Reminder({ payout }: { payout: Payout }) {
           Remind
         </Button>
       </span>
-      <span
-        className={classNames(
-          'mt-1 block max-w-80 text-13 text-fg-3',
-          !remindedAt && 'max-md:hidden',
-        )}
-      >
-        {remindedAt
-          ? `Reminded ${formatMoment(remindedAt)}`
-          : 'Asks in Candor and by mail, with a link to the form'}
-      </span>
+      {remindedAt && (
+        <span className="mt-1 block max-w-80 text-13 text-fg-3">
+          Reminded {formatMoment(remindedAt)}
+        </span>
+      )}
     </>
   )
 }

@@ -1,10 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { listAdmins } from '../../shared/users.ts'
+import { call } from '../api.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 
-/** Says that an appeal is about the moderator's own decision. It may be the only moderator. */
+/** Enough to tell one from several. */
+const someAdminsQuery = {
+  queryKey: ['users', 'some admins'],
+  queryFn: () => call(listAdmins, { query: { limit: 2 } }),
+}
+
+/** Says that an appeal is about the moderator's own decision, and who else could decide. */
 export function OwnDecision() {
+  const admins = useQuery(someAdminsQuery).data?.items.length
   return (
     <Alert variant="warning" title="You took this decision yourself">
-      Somebody else should decide about it if your team has another moderator.
+      {admins === 1 ? (
+        <>
+          You are the only administrator, so nobody else can decide about it. On the server,{' '}
+          <code>npm run admin -- EMAIL</code> makes another one.
+        </>
+      ) : (
+        'Somebody else should decide about it if your team has another moderator.'
+      )}
     </Alert>
   )
 }

@@ -14,7 +14,9 @@ import { Stars } from '../ui/indicators/Stars.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { noteTemplatesQuery, noteWith } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
+import { quotedIn } from './Evidence.tsx'
 import { authorOf } from './status.tsx'
+import { Marked } from './Marked.tsx'
 
 interface RejectReviewDialogProps {
   review: Review
@@ -58,7 +60,13 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
     <form onSubmit={submit} noValidate className="space-y-5">
       <RejectedReview review={review} />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
-      <Select label="Reason" placeholder="Choose a reason" options={reasons} {...field('reason')} />
+      <Select
+        label="Reason"
+        placeholder="Choose a reason"
+        hint={!reason && 'Templates for the note follow when you have chosen.'}
+        options={reasons}
+        {...field('reason')}
+      />
       <NoteTemplateList of={reason} templates={templates} onChoose={fill} />
       <TextArea
         label="Note to the reviewer"
@@ -86,7 +94,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   )
 }
 
-/** Which review it is about, because the dialog covers it. */
+/** The review with what the checks found in it, because the dialog covers both. */
 function RejectedReview({ review }: Pick<RejectReviewDialogProps, 'review'>) {
   return (
     <div className="rounded-control bg-s2 px-3 py-2.5">
@@ -94,8 +102,8 @@ function RejectedReview({ review }: Pick<RejectReviewDialogProps, 'review'>) {
         {authorOf(review)}
         <Stars rating={review.rating} size={12} />
       </p>
-      <p dir="auto" className="mt-1 line-clamp-2 font-review text-14 wrap-anywhere text-fg-2">
-        {review.content}
+      <p dir="auto" className="mt-1 font-review text-14 wrap-anywhere text-fg-2">
+        <Marked text={review.content} marked={quotedIn(review)} />
       </p>
     </div>
   )

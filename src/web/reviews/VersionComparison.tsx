@@ -4,7 +4,8 @@ import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { countOf, formatDate } from '../ui/text/format.ts'
-import { partsOf, withoutGaps } from '../ui/text/ReviewText.tsx'
+import { withoutGaps } from '../ui/text/ReviewText.tsx'
+import { Marked } from './Marked.tsx'
 
 interface VersionComparisonProps {
   review: Review & { firstTry: NonNullable<Review['firstTry']> }
@@ -90,17 +91,5 @@ function Version({ title, rating, at, children }: VersionProps) {
         {children}
       </blockquote>
     </section>
-  )
-}
-
-function Marked({ text, marked }: { text: string; marked: string[] }) {
-  return partsOf(text, marked).map(({ text: part, isMarked, at }) =>
-    isMarked ? (
-      <mark key={at} className="rounded-sm bg-warn-tint px-0.5 text-warn">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
   )
 }

@@ -6,6 +6,9 @@ import { requestOf } from '../decisions/kept.ts'
 import { useRefreshReviews } from './queries.ts'
 import { authorOf } from './status.tsx'
 
+/** An author may have several reviews that wait. */
+const placeOf = ({ id, campaign }: Review) => ({ about: campaign.title, page: `/reviews/${id}` })
+
 export type Rejection = z.input<typeof ReviewRejection>
 
 /** Returns a function that decides a review, after the seconds in which it can be taken back. */
@@ -19,6 +22,7 @@ export function useDecideReview(review: Review) {
         act: rejection ? 'reject' : 'approve',
         takenBack: 'the review waits again',
         subject: `the review by ${authorOf(review)}`,
+        ...placeOf(review),
         note: rejection?.note,
         done: rejection ? 'Review rejected' : 'Review approved',
         failed: `Failed to ${rejection ? 'reject' : 'approve'} review`,
@@ -66,6 +70,7 @@ export function useDecideAppeal(review: Review, appealId: string) {
         ...words,
         id: review.id,
         subject: `${subject} ${authorOf(review)}`,
+        ...placeOf(review),
         takenBack: 'the appeal waits again',
         note,
         failed: 'The appeal could not be decided. Please try again.',

@@ -4,7 +4,6 @@ import {
   IconInbox,
   IconKey,
   IconPlus,
-  IconTool,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { NavLink } from './places.ts'
@@ -16,7 +15,6 @@ const others: readonly (readonly [start: string, icon: Choice['Icon']])[] = [
   ['/settings/developers?key', IconKey],
   ['/settings/developers?webhook', IconWebhook],
   ['/notifications', IconInbox],
-  ['/admin/operations', IconTool],
   ['/help', IconHelp],
 ]
 

@@ -44,6 +44,26 @@ test('pages are found by what they have, not only by their names', () => {
   expect(titles('reviewer', 'money')).toEqual(['Wallet', 'Withdraw money'])
   expect(titles('reviewer', 'receipts')).toEqual(['Wallet'])
   expect(titles('admin', 'batches')).toEqual(['Payouts'])
+  for (const [role, q, title] of [
+    ['admin', 'statistics', 'Analytics'],
+    ['admin', 'ledger', 'Check the ledger'],
+    ['admin', 'books', 'Check the ledger'],
+    ['admin', 'appeals', 'Decide appeals'],
+    ['admin', 'operations', 'Operations'],
+    ['admin', 'jobs', 'Operations'],
+    ['admin', 'refunds', 'Decide refunds'],
+    ['admin', 'disputes', 'Answer card disputes'],
+    ['admin', 'note templates', 'Settings › Note templates'],
+    ['business', 'statements', 'Read your monthly statements'],
+    ['business', 'plan', 'Settings › Plan'],
+    ['business', 'share', 'Share a campaign'],
+    ['business', 'embed', 'Share a campaign'],
+    ['reviewer', 'payout account', 'Change your payout destination'],
+    ['reviewer', 'drafts', 'My Reviews'],
+    ['reviewer', 'receipts', 'Wallet'],
+  ] as const) {
+    expect([role, q, titles(role, q)]).toEqual([role, q, expect.arrayContaining([title])])
+  }
   expect(titles('reviewer', 'naira')).toEqual(['Settings › Display'])
 })
 

@@ -16,6 +16,16 @@ const actions: Record<Role, readonly Place[]> = {
   business: [
     { title: 'Create a campaign', path: '/campaigns/create', words: 'new add' },
     { title: 'Fund your wallet', path: '/wallet', words: 'deposit card pay money top up' },
+    {
+      title: 'Share a campaign',
+      path: '/campaigns?status=active',
+      words: 'embed widget code badge link website',
+    },
+    {
+      title: 'Read your monthly statements',
+      path: '/wallet/statements',
+      words: 'accounting invoice tax pdf',
+    },
     { title: 'Verify your business', path: '/dashboard/verify', words: 'documents upload' },
     { title: 'Change your plan', path: '/settings/plan', words: 'subscription upgrade fee' },
     { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
@@ -28,15 +38,21 @@ const actions: Record<Role, readonly Place[]> = {
     {
       title: 'Change your payout destination',
       path: '/wallet?destination=edit',
-      words: 'bank account iban',
+      words: 'payout account bank iban',
     },
   ],
   admin: [
     { title: 'Moderate pending reviews', path: '/admin/reviews?status=pending', words: 'queue' },
+    {
+      title: 'Decide appeals',
+      path: '/admin/reviews?status=appealed&sort=oldest',
+      words: 'moderate queue',
+    },
     { title: 'Approve campaigns', path: '/campaigns?status=pending', words: 'moderate queue' },
     { title: 'Decide verifications', path: '/admin/verifications?status=pending', words: 'queue' },
     { title: 'Pay withdrawals', path: '/admin/payouts', words: 'bank batch money payout' },
     { title: 'Decide refunds', path: '/admin/payouts?show=refunds', words: 'money back' },
+    { title: 'Check the ledger', path: '/wallet', words: 'books checks invariants accounts' },
     { title: 'Answer card disputes', path: '/admin/payouts?show=disputes', words: 'chargeback' },
     { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
     { title: 'Add a webhook', path: '/settings/developers?webhook=new', words: 'events push' },
@@ -65,19 +81,21 @@ export interface NavLink {
 const pageWords: Partial<Record<string, string>> = {
   '/campaigns': 'products browse',
   '/reviews': 'drafts appeals texts',
-  '/wallet': 'money balance transactions receipts statements earnings',
+  '/wallet': 'money balance transactions receipts statements earnings payout account',
   '/admin/reviews': 'moderation appeals',
   '/admin/users': 'people persons businesses reviewers',
   '/admin/verifications': 'documents companies',
-  '/admin/analytics': 'revenue growth figures charts',
+  '/admin/analytics': 'revenue growth figures charts statistics',
   '/admin/payouts': 'money withdrawals refunds disputes batches bank',
   '/admin/audit': 'history record changes',
+  '/admin/operations': 'jobs mail failed undelivered',
   '/help': 'questions faq answers',
   '/settings/profile': 'name phone bio email',
   '/settings/security': 'password codes devices',
   '/settings/notifications': 'emails mails push',
   '/settings/platform': 'platform naira rate plans',
   '/settings/public-pages': 'platform claims social links',
+  '/settings/note-templates': 'texts rejection reasons',
   '/settings/display': 'currency naira dollars appearance',
   '/settings/data': 'export download delete close account',
 }
@@ -89,9 +107,6 @@ export function pagesOf(viewer: Viewer, navigation: readonly NavLink[]): readonl
   const pages: Place[] = [
     ...navigation.map(asPlace),
     { title: 'Notifications', path: '/notifications', words: 'bell news' },
-    ...(viewer.role === 'admin'
-      ? [{ title: 'Operations', path: '/admin/operations', words: 'jobs mail failed' }]
-      : []),
     ...sectionsOf(viewer).map((name) => ({
       title: `Settings › ${sectionLabels[name]}`,
       path: `/settings/${name}`,

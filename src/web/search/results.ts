@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconClockHour4,
   IconMessage,
   IconReceipt,
@@ -34,6 +35,7 @@ const kinds = {
   person: ['People', IconUser],
   review: ['Reviews', IconMessage],
   transaction: ['Transactions', IconReceipt],
+  payout: ['Payouts', IconBuildingBank],
 } as const satisfies Record<Found['kind'], readonly [string, Choice['Icon']]>
 
 /** One request for a pause in typing, not for each letter. */

@@ -75,11 +75,9 @@ function PersonLink({ person }: { person: UserCard }) {
         <span className="flex items-center gap-1.5 font-medium text-fg">
           <span className="truncate">{companyName ?? name}</span>
           {isVerified && (
-            <VerifiedIcon
-              size={16}
-              aria-label={verifiedText(person)}
-              className="shrink-0 text-success"
-            />
+            <span title={verifiedText(person)} className="shrink-0 text-success">
+              <VerifiedIcon size={16} aria-label={verifiedText(person)} />
+            </span>
           )}
         </span>
         <span className="block truncate text-13 text-fg-3">

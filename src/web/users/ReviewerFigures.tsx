@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { countryName } from '../../shared/countries.ts'
 import type { UserDetails } from '../../shared/users.ts'
 import { Facts } from '../ui/layout/Card.tsx'
-import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 
 interface ReviewerFiguresProps {
   user: UserDetails
@@ -10,14 +11,39 @@ interface ReviewerFiguresProps {
 
 export function ReviewerFigures({ user, figures }: ReviewerFiguresProps) {
   const country = countryName(user.country)
+  /** A count that leads to its reviews, where there are any. */
+  const reviews = (status: 'all' | 'approved', count: number) =>
+    count === 0 ? (
+      formatCount(count)
+    ) : (
+      <Link
+        to="/admin/reviews"
+        search={{ status, reviewerId: user.id }}
+        aria-label={countOf(count, status === 'all' ? 'submitted review' : 'approved review')}
+        className="link reach"
+      >
+        {formatCount(count)}
+      </Link>
+    )
   return (
     <>
       <Facts
         rows={[
-          ['Submitted reviews', formatCount(figures.submittedCount)],
-          ['Approved reviews', formatCount(figures.approvedCount)],
+          ['Submitted reviews', reviews('all', figures.submittedCount)],
+          ['Approved reviews', reviews('approved', figures.approvedCount)],
           ['Total earned', formatMoney(figures.totalEarnedCents)],
           ['Available for withdrawal', formatMoney(figures.availableCents)],
+          [
+            'Withdrawals',
+            <Link
+              key="withdrawals"
+              to="/admin/payouts"
+              search={{ status: 'all', q: user.email }}
+              className="link reach"
+            >
+              Show in Payouts
+            </Link>,
+          ],
           ['Country', country ?? '—'],
           ['Phone', user.phoneNumber],
           ['Created', formatDate(user.createdAt)],

@@ -21,6 +21,7 @@ export function useDecideVerification(verification: VerificationRequest) {
         act: note === null ? 'approve' : 'reject',
         takenBack: 'the request waits again',
         subject: `the business ${companyName}`,
+        page: `/admin/verifications?${new URLSearchParams({ q: companyName }).toString()}`,
         note: note ?? undefined,
         done: note === null ? 'Business verified' : 'Business rejected',
         failed: note === null ? 'Failed to approve business: ' : 'Failed to reject business: ',
