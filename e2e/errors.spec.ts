@@ -147,7 +147,7 @@ test('offline, Back to a page that the browser loads anew says that one is offli
   await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
   await page.context().setOffline(true)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('You are offline. This page opens')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Campaigns', exact: true })).toBeVisible()
 })

@@ -17,26 +17,6 @@ const fieldOf = (page: Page) =>
   page.getByRole('combobox', { name: 'Search pages, campaigns, reviews and more' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-test('the search opens when its keys were pressed while the page was loading', async ({
-  visitor,
-}) => {
-  const page = await visitor('business')
-  await signIn(page, 'business@candor.demo')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-  let answer!: () => void
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/session', async (route) => {
-    await isAnswered
-    await route.fallback()
-  })
-  await page.goto('/wallet')
-  await expect(page.getByText('Loading authentication...')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  answer()
-  await expect(fieldOf(page)).toBeFocused()
-})
-
 test('a campaign is found and opened by keyboard alone, and is recent afterwards', async ({
   visitor,
 }) => {

@@ -150,7 +150,7 @@ test(
     const description = page.getByLabel('Description')
     await expect(description).toHaveValue('')
     await expect(page.getByText('What you make, in a few sentences.')).toBeVisible()
-    await expect(description).not.toHaveAttribute('placeholder')
+    await expect(description).toHaveAttribute('placeholder', 'Business profile pending completion')
     await page.getByLabel('Company name').fill('Esi Soaps')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Your changes have been saved.')).toBeVisible()

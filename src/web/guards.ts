@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
 import type { Plan } from '../shared/plans.ts'
 import type { Role } from '../shared/roles.ts'
-import { wasSignedIn, viewerOf } from './session.ts'
+import { hasEnded, viewerOf } from './session.ts'
 
 export interface GuardContext {
   queryClient: QueryClient
@@ -20,7 +20,7 @@ export function only(...roles: readonly Role[]) {
     const { pathname: path } = location
     const viewer = viewerOf(context.queryClient)
     if (!viewer) {
-      const state = wasSignedIn() ? { ended: true as const } : {}
+      const state = hasEnded() ? { ended: true as const } : {}
       const search = { returnTo: location.href }
       throw redirect({ to: '/login', search, state, replace: true })
     }

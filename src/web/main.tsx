@@ -10,11 +10,9 @@ import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { followNetwork } from './network.ts'
-import { keepShortcut } from './search/keep-shortcut.ts'
 import { sessionQuery } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
 import { followTheme } from './theme.ts'
-import { EmptyState } from './ui/feedback/EmptyState.tsx'
 import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
 
 // The content security policy forbids eval, which zod would try. Must be set before zod loads.
@@ -51,7 +49,6 @@ returnFocus(router)
 keepFocus()
 followTheme()
 followNetwork()
-keepShortcut()
 
 /**
  * A query that finds the session expired redirects to the login page, and back after signing in.
@@ -93,9 +90,7 @@ function App() {
       className="flex min-h-dvh animate-appear flex-col items-center justify-center text-fg-3"
     >
       {session.isPaused && (
-        <EmptyState kind="waiting" heading="h1" title="You are offline" className="pb-6!">
-          This page opens by itself when you are online again.
-        </EmptyState>
+        <p className="mb-6">You are offline. This page opens when you are online again.</p>
       )}
       <p>Loading authentication...</p>
     </div>

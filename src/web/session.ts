@@ -32,8 +32,8 @@ export const sessionQuery = queryOptions({
 /** Set from a sign-in to a sign-out, also by the other tabs. */
 const signedInKey = 'candor.signed-in'
 
-/** Whether somebody signed in and did not sign out; the session may have ended since. */
-export const wasSignedIn = () => localStorage.getItem(signedInKey) !== null
+/** Whether a session has ended without a sign-out. */
+export const hasEnded = () => localStorage.getItem(signedInKey) !== null
 
 /** Called when the viewer has been told that the session ended. */
 export const forgetEnded = () => localStorage.removeItem(signedInKey)

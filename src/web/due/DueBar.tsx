@@ -60,7 +60,7 @@ interface PartProps {
 }
 
 function Part({ queue, part, isStacked }: PartProps) {
-  const { label, link } = dueTexts[queue]
+  const { label, one = label, link } = dueTexts[queue]
   const late = part ? lateText(part) : null
   return (
     <Link
@@ -70,9 +70,13 @@ function Part({ queue, part, isStacked }: PartProps) {
         isStacked ? 'flex-col py-3' : 'min-h-12 flex-wrap items-center gap-x-3 py-2',
         // The line stays within the corners of the bar.
         late && 'shadow-[inset_0_2px_var(--color-danger)]',
+        // On phones each has a row of its own, and a line above it would look like one between two.
+        late && !isStacked && 'max-md:shadow-[inset_2px_0_var(--color-danger)]',
       )}
     >
-      <span className={isStacked ? 'text-13 text-fg-3' : 'order-2 text-fg'}>{label}</span>
+      <span className={isStacked ? 'text-13 text-fg-3' : 'order-2 text-fg'}>
+        {!isStacked && part?.count === 1 ? one : label}
+      </span>
       <span
         className={classNames(
           'figure text-22',

@@ -5,6 +5,8 @@ import { countOf, formatCount, formatDate, hoursSince } from '../ui/text/format.
 
 export interface QueueTexts {
   label: string
+  /** The label behind a one, where it differs. */
+  one?: string
   /** What one of them is called in a sentence, with its verb: 'review has'. */
   late: readonly [one: string, several: string]
   link: Pick<LinkProps, 'to' | 'search'>
@@ -13,21 +15,25 @@ export interface QueueTexts {
 export const dueTexts: Record<DueQueue, QueueTexts> = {
   reviews: {
     label: 'Reviews',
+    one: 'Review',
     late: ['review has', 'reviews have'],
     link: { to: '/admin/reviews', search: { status: 'pending', sort: 'oldest' } },
   },
   campaigns: {
     label: 'Campaigns',
+    one: 'Campaign',
     late: ['campaign has', 'campaigns have'],
     link: { to: '/campaigns', search: { status: 'pending', sort: 'oldest' } },
   },
   verifications: {
     label: 'Verifications',
+    one: 'Verification',
     late: ['verification has', 'verifications have'],
     link: { to: '/admin/verifications', search: { status: 'pending' } },
   },
   appeals: {
     label: 'Appeals',
+    one: 'Appeal',
     late: ['appeal has', 'appeals have'],
     link: { to: '/admin/reviews', search: { status: 'appealed', sort: 'oldest' } },
   },
@@ -39,11 +45,13 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
   },
   refunds: {
     label: 'Refunds',
+    one: 'Refund',
     late: ['refund has', 'refunds have'],
     link: { to: '/admin/payouts', search: { show: 'refunds' } },
   },
   disputes: {
     label: 'Disputes',
+    one: 'Dispute',
     late: ['dispute has', 'disputes have'],
     link: { to: '/admin/payouts', search: { show: 'disputes' } },
   },
