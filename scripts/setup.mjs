@@ -57,15 +57,17 @@ const commands = {
   build: { build: true },
   test: { args: (args) => ['scripts/test.mjs', ...args] },
   check: { args: (args) => ['scripts/test.mjs', '--quick', ...args] },
-  // These commands may be interactive, so they keep the terminal.
+  // These commands may be interactive, so they keep the terminal. Operators need no more packages
+  // than the application.
   run: { args: (args) => args, interactive: true },
+  operate: { args: (args) => args, interactive: true, lean: true },
 }
 
 async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
-  if (!command || (name === 'run' && args.length === 0)) {
+  if (!command || (command.interactive && args.length === 0)) {
     throw new StepError(
-      'Usage: node scripts/setup.mjs start | dev | build | test | check | run FILE …',
+      'Usage: node scripts/setup.mjs start | dev | build | test | check | run FILE | operate FILE',
     )
   }
   if (Number(process.versions.node.split('.')[0]) < 20) {
