@@ -17,7 +17,7 @@ export function OwnDecision() {
       {admins === 1 ? (
         <>
           You are the only administrator, so nobody else can decide about it. On the server,{' '}
-          <code>npm run admin -- EMAIL</code> makes another one.
+          <code className="whitespace-nowrap">npm run admin -- EMAIL</code> makes another one.
         </>
       ) : (
         'Somebody else should decide about it if your team has another moderator.'
