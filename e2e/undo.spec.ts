@@ -32,7 +32,8 @@ const blockLiveEvents = (page: Page) =>
 
 const setEvidence = (page: Page, evidence: object[]) =>
   page.route('/api/reviews?*', async (route) => {
-    const response = await route.fetch()
+    // A slow browser may ask on a connection that the server is just closing.
+    const response = await route.fetch({ maxRetries: 2 })
     const list = (await response.json()) as { items?: { evidence: object[] }[] }
     for (const item of list.items ?? []) item.evidence = evidence
     await route.fulfill({ response, json: list })

@@ -60,10 +60,9 @@ function Counts({ counts }: Pick<ReviewHistory, 'counts'>) {
       ) : (
         <Dotted
           facts={[
-            `${approved} approved`,
+            `${approved} approved${unpublished > 0 ? `, ${unpublished} of them unpublished` : ''}`,
             `${rejected} rejected`,
             `${pending} pending`,
-            unpublished > 0 && `${unpublished} unpublished`,
           ]}
         />
       )}
