@@ -5,7 +5,7 @@ import { excerptOf } from '../../shared/excerpt.ts'
 import { reviewStatuses } from '../../shared/states.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
-import { selectRows } from '../db/rows.ts'
+import { idRows, selectRows } from '../db/rows.ts'
 import type { CampaignStatus } from '../db/schema.ts'
 import { searchedIn } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
@@ -104,7 +104,7 @@ export async function readRows(db: Db, viewer: Viewer, input: ListInput, at: Dat
  */
 async function found(db: Db, page: RawBuilder<unknown>) {
   const rows = await selectRows(db, z.strictObject({ id: z.string() }), sql`select c.id ${page}`)
-  return sql`select * from campaigns where id = any(${rows.map(({ id }) => id)})`
+  return sql`select * from campaigns where id in ${idRows(rows.map(({ id }) => id))}`
 }
 
 interface Selection extends ListInput {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isFor } from '../../shared/campaign-facts.ts'
 import { ReviewStatus } from '../../shared/reviews.ts'
 import type { Db } from '../db/database.ts'
-import { selectRows } from '../db/rows.ts'
+import { idRows, selectRows } from '../db/rows.ts'
 import { pageOf } from '../http/keyset.ts'
 import type { Shared } from '../http/route.ts'
 import type { SignedIn } from '../http/session.ts'
@@ -72,7 +72,8 @@ async function ownOf(db: Db, reviewer: SignedIn, campaigns: Row[], at: Date) {
     OwnRow,
     sql`select ${newSinceFor(reviewer, at)} as new_since,
       (select coalesce(json_agg(json_build_array(r.campaign_id, r.status)), '[]') from reviews r
-        where r.reviewer_id = ${reviewer.id} and r.campaign_id = any(${campaignIds})) as reviewed`,
+        where r.reviewer_id = ${reviewer.id} and r.campaign_id in ${idRows(campaignIds)})
+        as reviewed`,
   )
   const { newSince, reviewed } = rows[0]!
   return { newSince, reviewed: new Map(reviewed) }

@@ -3,7 +3,7 @@ import { excerptOf } from '../../shared/excerpt.ts'
 import { verificationStatuses } from '../../shared/states.ts'
 import { Cents } from '../../shared/cents.ts'
 import type { Cents as Amount } from '../../shared/money.ts'
-import { selectRows } from '../db/rows.ts'
+import { idRows, selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Dashboard } from '../../shared/dashboard.ts'
@@ -185,7 +185,7 @@ async function newestWords(db: Db, campaignIds: string[]) {
     db,
     WordsRow,
     sql`
-    select c.id as campaign_id, n.* from unnest(${campaignIds}::uuid[]) as c (id)
+    select c.id as campaign_id, n.* from ${idRows(campaignIds)} as c
     cross join lateral (
       select r.id as review_id, left(r.content, ${sql.lit(excerptLength + 1)}) as content, r.rating,
         nullif(u.name, '') as reviewer, r.created_at
@@ -245,11 +245,13 @@ async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
     from wallets w
     join users u on u.id = w.user_id
     left join lateral (
-      select count(*) over () as open, v.campaign_id, v.resubmit_until as until, c.product,
+      select v.open, v.campaign_id, v.resubmit_until as until, c.product,
         v.rejection_reason as reason, v.rejection_note as note
-      from reviews v join campaigns c on c.id = v.campaign_id
-      where v.reviewer_id = w.user_id and v.resubmit_until > ${at}
-      order by v.resubmit_until limit 1) as again on true
+      from (
+        select *, count(*) over () as open from reviews
+        where reviewer_id = w.user_id and resubmit_until > ${at}
+        order by resubmit_until limit 1) as v
+      join campaigns c on c.id = v.campaign_id) as again on true
     cross join lateral (
       select coalesce(sum(submitted), 0) as submitted_reviews,
         coalesce(sum(approved), 0) as approved_reviews,

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import * as z from 'zod'
 import { together, type Db } from './database.ts'
 
@@ -55,6 +55,13 @@ export async function selectTogether<Selections extends (Selection | null)[]>(
   const rows = selections.map((one) => (one ? found[sent.indexOf(one)]! : []))
   return rows as RowsOf<Selections>
 }
+
+/**
+ * SQL: rows with these ids. PostgreSQL guesses the same number of them for each call, and so keeps
+ * the plan; of an array it looks at the length.
+ */
+export const idRows = (ids: readonly string[]) => sql`
+  (select value::uuid as id from json_array_elements_text(${JSON.stringify(ids)}::json))`
 
 /** The shape of a row of `more` and a left-joined item, whose columns may all be null. */
 export function maybe<S extends z.core.$ZodLooseShape, M extends z.core.$ZodLooseShape>(

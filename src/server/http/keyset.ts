@@ -47,7 +47,11 @@ interface Order {
  */
 export const pageLimit = (limit: number) => sql.lit(Math.ceil(limit / 10) * 10 + 1)
 
-/** SQL: the `order by` clause of an order, and the condition for the rows after a cursor. */
+/**
+ * SQL: the `order by` clause of an order, and the condition for the rows after a cursor. The cursor
+ * is read by subqueries, whose values PostgreSQL does not guess with: it would otherwise plan the
+ * statement at each call, to count on fewer rows.
+ */
 export function inOrder({ by, id, kind, direction }: Order, cursor: string | undefined) {
   const from = fromCursor(cursor, kind)
   const way = sql.raw(direction)
@@ -56,7 +60,8 @@ export function inOrder({ by, id, kind, direction }: Order, cursor: string | und
   return {
     orderBy: sql`order by ${by} ${way}, ${id} ${way}`,
     after: from
-      ? sql<boolean>`(${by}, ${id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)`
+      ? sql<boolean>`(${by}, ${id}) ${beyond}
+          ((select ${from.value}::${type}), (select ${from.id}::uuid))`
       : sql<boolean>`true`,
   }
 }

@@ -1,6 +1,7 @@
 import { aFailedItem, anUndeliveredMail } from '../test/failures.ts'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Role } from '../../shared/roles.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { approveReview } from '../../shared/reviews.ts'
@@ -13,8 +14,8 @@ import { exportPayouts } from '../../shared/payouts.ts'
 import { requestRefund } from '../../shared/refunds.ts'
 import { listTransactions, requestWithdrawal } from '../../shared/wallet.ts'
 import { aSavedSearchOf } from '../test/searches.ts'
-import { sentBy } from '../test/sent.ts'
-import { clock, server } from '../test/server.ts'
+import { statementsOf, type SentStatement } from '../test/sent.ts'
+import { appUrl, clock, server } from '../test/server.ts'
 import { atMost, notCounted } from '../test/statement-counts.ts'
 import { uploadDocuments } from '../test/uploads.ts'
 import { aStoredWebhookOf } from '../test/webhooks.ts'
@@ -107,15 +108,21 @@ async function anotherDevice(userId: string) {
     .execute()
 }
 
-type Listed = { items?: unknown[]; documents?: unknown[]; reviews?: { items: unknown[] } }
+interface Listed {
+  items?: unknown[]
+  documents?: unknown[]
+  reviews?: { items: unknown[] }
+  nextCursor?: string | null
+}
 
 /** Collects the SQL statements of a request, without those that begin and end transactions. */
 async function measure(person: Person | null, url: string) {
-  const { result: answer, sent } = await sentBy(() => request<Listed>(person, 'GET', url))
-  const statements = sent.filter((text) => !/^(begin|start|commit|rollback)/i.test(text))
-  const { items, documents, reviews } = answer.body
+  const { result: answer, sent } = await statementsOf(() => request<Listed>(person, 'GET', url))
+  const reads = sent.filter(({ text }) => !/^(begin|start|commit|rollback)/i.test(text))
+  const statements = reads.map(({ text }) => text)
+  const { items, documents, reviews, nextCursor } = answer.body
   const shown = items ?? documents ?? reviews?.items ?? []
-  return { status: answer.status, statements, shown: shown.length }
+  return { status: answer.status, reads, statements, shown: shown.length, nextCursor }
 }
 
 /** The roles of the plain routes that are not public. */
@@ -225,16 +232,63 @@ test('no GET sends more statements than stated, nor more for ten items than for 
   expect([...grown].toSorted()).toEqual(lists.toSorted())
 })
 
+/** Measures the second page of each list, with one item on each page. */
+async function measureSecondPages() {
+  const found: { name: string; statements: string[] }[] = []
+  for (const name of lists) {
+    for await (const { person, url } of visits(name)) {
+      const page = `${url}${url.includes('?') ? '&' : '?'}limit=1`
+      const { nextCursor } = await measure(person, page)
+      if (!nextCursor) continue
+      found.push({ name, ...(await measure(person, `${page}&cursor=${nextCursor}`)) })
+    }
+  }
+  return found
+}
+
 /** PostgreSQL guesses their values badly, and so plans the statement anew at each call. */
-const guessed = /.{40}(limit \$|(status|role|kind|type|plan|outcome|action)"? (=|<>|in) \(?\$)/g
+const guessed =
+  /.{40}(limit \$|(status|role|kind|type|plan|outcome|action)"? (=|<>|in) \(?\$|[<>]\s+\(\$)/g
 
 test('every stated number is sent; limits and columns of few values are literals', async () => {
   const most: Record<string, number> = {}
   const found = new Set<string>()
-  for (const { name, statements } of (await measureAll()).values()) {
+  const all = [...(await measureAll()).values()]
+  for (const { name, statements } of all) {
     most[name] = Math.max(most[name] ?? 0, statements.length)
+  }
+  const seconds = await measureSecondPages()
+  expect(seconds.length).toBeGreaterThan(lists.length / 2)
+  for (const { name, statements } of [...all, ...seconds]) {
     for (const [text] of statements.join('\n').matchAll(guessed)) found.add(`${name}: ${text}`)
   }
   expect(most).toEqual(atMost)
   expect([...found]).toEqual([])
+})
+
+/** After five plans for the values of a call, PostgreSQL keeps one for all values if it is cheap. */
+const triedPlans = 5
+
+test('PostgreSQL keeps the plan of every statement that has a name', async () => {
+  const kept = new Map<string, SentStatement & { of: string }>()
+  for (const { name: of, reads } of (await measureAll()).values()) {
+    for (const one of reads) {
+      if (one.name && /^\s*(select|with)/.test(one.text)) kept.set(one.text, { ...one, of })
+    }
+  }
+  expect(kept.size).toBeGreaterThan(50)
+  const client = new pg.Client({ connectionString: appUrl() })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const planned: string[] = []
+  for (const { name, text, values, of } of kept.values()) {
+    const statement = { name: name!, text, values: [...(values ?? [])] }
+    for (let call = 0; call < triedPlans + 2; call++) await client.query(statement)
+    const { rows } = await client.query<{ plans: number }>(
+      'select custom_plans::int as plans from pg_prepared_statements where name = $1',
+      [name],
+    )
+    if (rows[0]!.plans > triedPlans) planned.push(`${of}: ${text.trim().slice(0, 200)}`)
+  }
+  expect(planned).toEqual([])
 })

@@ -45,8 +45,8 @@ export const atMost: Record<string, number> = {
   'GET /api/failed-items': 2,
   'GET /api/admins': 2,
   'GET /api/undelivered-mails': 2,
-  // Of an admin: campaigns, people, reviews and payouts.
-  'GET /api/search': 6,
+  // Of an admin: campaigns, people, reviews and their authors, payouts.
+  'GET /api/search': 7,
   'GET /api/settings': 2,
   'GET /api/devices': 2,
   'GET /api/api-keys': 2,
