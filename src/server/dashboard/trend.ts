@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import type { Trend } from '../../shared/dashboard.ts'
 import { addDays, dayOf } from '../../shared/days.ts'
@@ -13,9 +13,9 @@ export function trendFrom(at: Date): Date {
   return new Date(`${dayOf(addDays(at, 1 - 2 * trendDays))}T00:00:00Z`)
 }
 
-/** SQL: the UTC day of a time; null when it is before the days of the trend. */
-export function countedDay(moment: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
-  return sql`case when ${moment} >= ${trendFrom(at)} then (${moment} at time zone 'UTC')::date end`
+/** SQL: the UTC day of a time; null when it is before the trend's start. */
+export function countedDay(moment: RawBuilder<unknown>, from: Expression<Date>) {
+  return sql`case when ${moment} >= ${from} then (${moment} at time zone 'UTC')::date end`
 }
 
 export function toTrend(counted: CountedDays, at: Date): Trend {

@@ -8,6 +8,7 @@ import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
 import { campaignSources } from '../campaigns/filters.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 
@@ -93,31 +94,48 @@ async function readLive(db: Db, at: Date) {
     : { payFromCents, payToCents, productUrl }
 }
 
+const CurrenciesRow = z.strictObject({
+  sandbox: z.boolean(),
+  nairaPerDollar: z.number().nullable(),
+  nairaRateDate: z.string().nullable(),
+  sample: z.boolean(),
+  leadingCurrency: z.string().nullable(),
+  role: z.string(),
+  country: z.string().nullable(),
+})
+
+/** What `toCurrencies` needs of a person and the platform. */
+export const currenciesOf = {
+  shape: CurrenciesRow,
+  statement: prepared(
+    (_, { id }: Given<{ id: string }>) => sql`
+    select l.mode = 'sandbox' as sandbox, p.naira_per_dollar::float8 as naira_per_dollar,
+      p.naira_rate_date::text as naira_rate_date, p.sample_rate as sample,
+      u.leading_currency, u.role, u.country
+    from users u cross join platform p cross join ledger l where u.id = ${id}`,
+  ),
+}
+
 /**
- * Reads what a dashboard needs to show money: the rate for converting dollars to naira, null when
- * no admin has set one or the viewer wants dollars alone, the currency that leads, and whether no
+ * What a dashboard needs to show money: the rate for converting dollars to naira, null when no
+ * admin has set one or the viewer wants dollars alone, the currency that leads, and whether no
  * amount is real money.
  */
-export async function readCurrencies(db: Db, { id }: Viewer) {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('platform', (join) => join.onTrue())
-    .innerJoin('ledger', (join) => join.onTrue())
-    .select('mode')
-    .select(['nairaPerDollar', 'nairaRateDate', 'sampleRate'])
-    .select(['leadingCurrency', 'role', 'country'])
-    .where('users.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { mode, nairaPerDollar, nairaRateDate, sampleRate: sample } = row
-  const sandbox = mode === 'sandbox'
+export function toCurrencies(row: z.output<typeof CurrenciesRow>) {
+  const { sandbox, nairaPerDollar, nairaRateDate, sample } = row
   const naira =
     nairaPerDollar === null || nairaRateDate === null
       ? null
-      : { nairaPerDollar: Number(nairaPerDollar), nairaRateDate: String(nairaRateDate), sample }
+      : { nairaPerDollar, nairaRateDate, sample }
   const choice = currencyChoiceOf(row)
   return choice === 'dollars-only'
     ? { sandbox, naira: null, leads: 'dollars' as const }
     : { sandbox, naira, leads: choice }
+}
+
+export async function readCurrencies(db: Db, { id }: Viewer) {
+  const [row] = await selectRows(db, currenciesOf.shape, currenciesOf.statement({ id }))
+  return toCurrencies(row!)
 }
 
 interface Preferring {

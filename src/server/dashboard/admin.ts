@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { dashboardDue, readDue } from '../due/queries.ts'
 import type { Viewer } from '../http/session.ts'
+import { readCurrencies } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
 import { toTrend } from './trend.ts'
 
@@ -30,7 +31,6 @@ const AdminFigures = z.strictObject({
   brokenInvariants: z.number(),
   days: z.record(z.string(), z.number()),
 })
-type AdminFigures = z.output<typeof AdminFigures>
 
 const operations = sql`
   select (select count(*) from failed_items) as failed_items,
@@ -69,6 +69,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
   })
   return {
     role: 'admin' as const,
+    ...(await readCurrencies(db, viewer)),
     ...figures,
     ...dashboardDue(await readDue(db, at)),
     trend: toTrend(days, at),

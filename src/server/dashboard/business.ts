@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
+import { monthOf } from '../../shared/days.ts'
+import { excerptOf } from '../../shared/excerpt.ts'
+import type { Cents as Amount } from '../../shared/money.ts'
+import { verificationStatuses } from '../../shared/states.ts'
+import { listCampaigns } from '../campaigns/lists.ts'
+import { places } from '../campaigns/places.ts'
+import { pendingCampaign } from '../campaigns/submission-time.ts'
+import type { Db } from '../db/database.ts'
+import { prepared, type Given } from '../db/prepared.ts'
+import { idRows, selectRows, selectTogether } from '../db/rows.ts'
+import type { Viewer } from '../http/session.ts'
+import { currenciesOf, toCurrencies } from '../platform/queries.ts'
+import { isPublic } from '../reviews/rows.ts'
+import { businessUrl } from '../slugs/slugs.ts'
+import { subscriptionKeys } from '../subscription/subscription.ts'
+import { toTrend, trendFrom } from './trend.ts'
+
+const shownCampaigns = 3
+
+const BusinessFigures = z.strictObject({
+  companyName: z.string(),
+  companyNamed: z.boolean(),
+  emailVerified: z.boolean(),
+  verificationStatus: z.enum(verificationStatuses),
+  verificationSubmittedAt: z.date().nullable(),
+  verificationDocuments: z.number(),
+  unverifiedPriceCents: Cents,
+  unverifiedMonthCents: Cents,
+  publicUrl: z.string().nullable(),
+  activeCampaigns: z.number(),
+  totalCampaigns: z.number(),
+  draftCampaigns: z.number(),
+  rejectedCampaigns: z.number(),
+  newestDraft: z.string().nullable(),
+  newestRejected: z.string().nullable(),
+  unfundedCampaigns: z.number(),
+  limitedCampaigns: z.number(),
+  unverifiedCampaigns: z.number(),
+  pendingCampaigns: z.number(),
+  pendingId: z.string().nullable(),
+  pendingTitle: z.string().nullable(),
+  pendingSince: z.date().nullable(),
+  pendingCostsCents: Cents.nullable(),
+  approvedReviews: z.number(),
+  publishedReviews: z.number(),
+  pendingReviews: z.number(),
+  averageRating: z.number().nullable(),
+  availableCents: Cents,
+  reservedCents: Cents,
+  spentCents: Cents,
+  reviewsThisMonthCents: Cents,
+  subscriptionThisMonthCents: Cents,
+  days: z.record(z.string(), z.number()),
+})
+
+export async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
+  const { id } = viewer
+  const month = monthOf(at)
+  const keys = subscriptionKeys(id, month, at)
+  const [[currencies], [found]] = await selectTogether(
+    db,
+    { ...currenciesOf, statement: currenciesOf.statement({ id }) },
+    {
+      shape: BusinessFigures,
+      statement: businessFigures({ id, month, from: trendFrom(at), keys }),
+    },
+  )
+  const { days, reviewsThisMonthCents, ...rest } = found!
+  const { pendingId, pendingTitle, pendingSince, pendingCostsCents, ...figures } = rest
+  const { subscriptionThisMonthCents } = figures
+  const status = figures.activeCampaigns > 0 ? 'active' : 'all'
+  const page = { limit: shownCampaigns, status, sort: 'newest' } as const
+  const { items } = await listCampaigns(db, viewer, page, at)
+  const words = await newestWords(
+    db,
+    items.map(({ id }) => id),
+  )
+  return {
+    role: 'business' as const,
+    ...toCurrencies(currencies!),
+    ...figures,
+    spentThisMonthCents: (reviewsThisMonthCents + subscriptionThisMonthCents) as Amount,
+    pendingCampaign:
+      pendingId === null
+        ? null
+        : {
+            id: pendingId,
+            title: pendingTitle!,
+            submittedAt: pendingSince!,
+            costsCents: pendingCostsCents!,
+          },
+    trend: toTrend(days, at),
+    campaigns: items.map((item) => ({ ...item, newestWords: words.get(item.id) ?? null })),
+  }
+}
+
+interface BusinessAsked {
+  id: string
+  month: Date
+  from: Date
+  /** Of the transfers that may have paid the subscription of this month. */
+  keys: string[]
+}
+
+// Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
+const businessFigures = prepared(
+  (_, { id, month, from, keys }: Given<BusinessAsked>) => sql`
+    select b.company_name, b.company_named, u.email_verified, b.verification_status,
+      b.verification_submitted_at, (select count(*) from documents
+        where business_id = b.id and superseded_at is null) as verification_documents,
+      limits.unverified_price_cents, limits.unverified_month_cents,
+      ${businessUrl} as public_url, w.balance_cents as available_cents,
+      own.*, closed.*, kept.*, waiting.*, r.*, plan.*,
+      coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
+      pending.pending_title, pending.pending_since, pending.pending_costs_cents
+    from businesses b
+    join users u on u.id = b.id
+    join wallets w on w.user_id = b.id
+    cross join platform limits
+    cross join lateral (
+      select count(*) filter (where status = 'active') as active_campaigns,
+        count(*) as total_campaigns,
+        count(*) filter (where status = 'draft') as draft_campaigns,
+        count(*) filter (where status = 'rejected') as rejected_campaigns,
+        (array_agg(id order by created_at desc) filter (where status = 'draft'))[1]
+          as newest_draft,
+        (array_agg(id order by created_at desc) filter (where status = 'rejected'))[1]
+          as newest_rejected
+      from campaigns where business_id = b.id and deleted_at is null) as own
+    cross join lateral (
+      select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
+        count(*) filter (where p.reason = 'limit') as limited_campaigns,
+        count(*) filter (where p.reason = 'unverified') as unverified_campaigns
+      from campaigns c cross join lateral (${places(month)}) as p
+      where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
+    cross join lateral (
+      select coalesce(sum(approved_count), 0) as approved_reviews,
+        coalesce(sum(rated), 0) as published_reviews,
+        coalesce(sum(approved_count * price_cents + fees_charged_cents), 0) as spent_cents,
+        round(sum(stars)::numeric / nullif(sum(rated), 0), 1) as average_rating
+      from campaigns c cross join lateral (
+        select sum(count) as rated, sum(count * stars) as stars
+        from unnest(c.star_counts) with ordinality as s (count, stars)) as s
+      where c.business_id = b.id) as kept
+    cross join lateral (
+      select count(*) filter (where status = 'pending') as pending_reviews,
+        coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
+      from reviews where business_id = b.id and held) as waiting
+    cross join lateral (
+      select coalesce(sum(spent_this_month), 0) as reviews_this_month_cents,
+        coalesce(json_object_agg(day, approved), '{}') as days
+      from (
+        select utc_day(decided_at) as day, count(*) as approved,
+          sum(price_cents + fee_cents) filter (where decided_at >= ${month})
+            as spent_this_month
+        from reviews where business_id = b.id and status = 'approved'
+          and decided_at >= ${from} group by 1) as by_day) as r
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as subscription_this_month_cents from transfers
+      where key = any(${keys}::text[])
+        and created_at >= ${month}) as plan
+    left join lateral (${pendingCampaign}) as pending on true
+    where b.id = ${id}`,
+)
+
+const WordsRow = z.strictObject({
+  campaignId: z.string(),
+  reviewId: z.string(),
+  content: z.string(),
+  rating: z.number(),
+  reviewer: z.string().nullable(),
+  createdAt: z.date(),
+})
+
+const excerptLength = 180
+
+/** Reads the newest published review of each campaign, shortened. */
+async function newestWords(db: Db, campaignIds: string[]) {
+  const rows = await selectRows(
+    db,
+    WordsRow,
+    sql`
+    select c.id as campaign_id, n.* from ${idRows(campaignIds)} as c
+    cross join lateral (
+      select r.id as review_id, left(r.content, ${sql.lit(excerptLength + 1)}) as content, r.rating,
+        nullif(u.name, '') as reviewer, r.created_at
+      from reviews r join users u on u.id = r.reviewer_id
+      where r.campaign_id = c.id and ${isPublic}
+      order by r.created_at desc, r.id desc limit 1) as n`,
+  )
+  return new Map(
+    rows.map(({ campaignId, content, ...review }) => [
+      campaignId,
+      { ...review, content: excerptOf(content, excerptLength) },
+    ]),
+  )
+}
