@@ -1,18 +1,21 @@
 // `npm run shots -- http://localhost:3000 shots`: takes screenshots of every page of a running
 // demo, for each role, at three widths and in both themes. The options --role, --width, --theme
 // and --only (a part of an address) choose some of them; each may be repeated. Puts the pending
-// withdrawals of the demo into a batch if there is none yet, so that a batch can be seen.
+// withdrawals of the demo into a batch if there is none yet, so that a batch can be seen. With
+// --docs it renews the pictures of docs/screens instead.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { findChromium } from './chromium.mjs'
 
 const some = { type: 'string', multiple: true }
 const { values: chosen, positionals } = parseArgs({
   allowPositionals: true,
-  options: { role: some, width: some, theme: some, only: some },
+  options: { role: some, width: some, theme: some, only: some, docs: { type: 'boolean' } },
 })
-const [origin = 'http://localhost:3000', folder = 'shots'] = positionals
+const [origin = 'http://localhost:3000', folder = chosen.docs ? 'docs/screens' : 'shots'] =
+  positionals
 const widths = (chosen.width ?? [1440, 1280, 390]).map(Number)
 const themes = chosen.theme ?? ['dark', 'light']
 
@@ -110,6 +113,52 @@ const pages = {
   ],
 }
 
+/** The pictures of docs/screens: at 1280 pixels, but those whose name says that it is a phone. */
+const documented = {
+  visitor: {
+    home: '/',
+    'home-light': '/',
+    pricing: '/pricing',
+    'business-page': '/b/nordlicht-audio',
+    'business-page-light': '/b/nordlicht-audio',
+    'business-page-phone': '/b/nordlicht-audio',
+    'business-page-phone-light': '/b/nordlicht-audio',
+    'product-page': '/p/nordlicht-h1',
+    'product-page-light': '/p/nordlicht-h1',
+    'product-page-phone': '/p/nordlicht-h1',
+    'product-page-phone-light': '/p/nordlicht-h1',
+  },
+  business: {
+    'business-dashboard': '/dashboard',
+    'business-dashboard-light': '/dashboard',
+    'business-campaign': 'campaign:active',
+    'business-reviews-light': '/reviews',
+    create: '/campaigns/create',
+    review: 'review:approved',
+    settings: '/settings/profile',
+    'developers-light': '/settings/developers',
+    'share-light': 'campaign:active?tab=share',
+    'statement-light': 'statement:latest',
+  },
+  reviewer: {
+    campaign: 'campaign:active',
+    'reviewer-campaigns-light': '/campaigns',
+    'reviewer-dashboard': '/dashboard',
+    'reviewer-dashboard-light': '/dashboard',
+    'reviewer-dashboard-phone': '/dashboard',
+    'reviewer-wallet': '/wallet',
+  },
+  admin: {
+    'admin-dashboard': '/dashboard',
+    analytics: '/admin/analytics',
+    'analytics-light': '/admin/analytics',
+    'batch-light': 'batch:latest',
+    moderation: 'queue:pending',
+    'moderation-light': 'queue:pending',
+    'search-light': 'search:money',
+  },
+}
+
 async function first(page, list) {
   const answer = await page.request.get(`${origin}${list}`)
   return (await answer.json()).items[0]
@@ -177,21 +226,39 @@ async function open(page, address) {
   await page.waitForTimeout(400)
 }
 
-async function takePictures(page, role, path) {
+async function show(page, path) {
   const [kind, which] = path.split(':')
-  const address = which === undefined ? path : await addresses[kind](page, which)
+  await open(page, which === undefined ? path : await addresses[kind](page, which))
+  if (kind === 'search') await openSearch(page, which)
+  return { fullPage: kind !== 'search' }
+}
+
+async function takePictures(page, role, path) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, address)
-    if (kind === 'search') await openSearch(page, which)
+    const { fullPage } = await show(page, path)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
       await page.waitForTimeout(250)
       const name = `${role}${path.replace(/^(?!\/)/, '-').replaceAll(/[^a-z0-9]+/gi, '-')}`
-      const fullPage = kind !== 'search'
       await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage })
     }
   }
+}
+
+/** Takes a picture for the documentation: its upper part, in a small file. */
+async function takeDocumented(page, name, path) {
+  const [width, height] = name.includes('phone') ? [390, 1500] : [1280, 1700]
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: name.endsWith('-light') ? 'light' : 'dark' })
+  const { fullPage } = await show(page, path)
+  await page.waitForTimeout(1_500)
+  const picture = sharp(await page.screenshot({ fullPage }))
+  const { height: all } = await picture.metadata()
+  await picture
+    .extract({ left: 0, top: 0, width, height: Math.min(all, height) })
+    .png({ palette: true, effort: 10 })
+    .toFile(`${folder}/${name}.png`)
 }
 
 const browser = await chromium.launch({
@@ -200,7 +267,7 @@ const browser = await chromium.launch({
 })
 mkdirSync(folder, { recursive: true })
 const missed = []
-for (const [role, paths] of Object.entries(pages)) {
+for (const [role, paths] of Object.entries(chosen.docs ? documented : pages)) {
   if (chosen.role && !chosen.role.includes(role)) continue
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -208,9 +275,10 @@ for (const [role, paths] of Object.entries(pages)) {
     const data = { email: `${role}@candor.demo`, password: 'candor-demo-1' }
     await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })
   }
-  for (const path of paths) {
+  for (const [name, path] of Object.entries(paths)) {
     if (chosen.only && !chosen.only.some((part) => path.includes(part))) continue
-    await takePictures(page, role, path).catch((error) => {
+    const taken = chosen.docs ? takeDocumented(page, name, path) : takePictures(page, role, path)
+    await taken.catch((error) => {
       missed.push(`${role} ${path}: ${error.message.split('\n')[0]}`)
     })
   }
