@@ -51,7 +51,7 @@ export default function NotificationsPage() {
         {news.data &&
           (unread > 0 ? countOf(unread, 'unread', 'unread') : 'No unread notifications.')}
       </PageHeader>
-      <div className="max-w-220 space-y-10">
+      <div className="space-y-10">
         {(unread > 0 || !news.data) && (
           <section aria-labelledby="unread">
             <h2 id="unread" className="mb-3 text-18 font-semibold text-fg">
