@@ -1,11 +1,10 @@
 import { monthOf } from '../../shared/days.ts'
-import { excerptOf } from '../../shared/excerpt.ts'
 import { verificationStatuses } from '../../shared/states.ts'
 import { Cents } from '../../shared/cents.ts'
 import type { Cents as Amount } from '../../shared/money.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { RejectionReason } from '../../shared/reviews.ts'
 import { adminDashboard } from './platform.ts'
@@ -17,8 +16,8 @@ import { pendingCampaign } from '../campaigns/submission-time.ts'
 import type { Viewer } from '../http/session.ts'
 import { readCurrencies } from '../platform/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
-import { isPublic } from '../reviews/rows.ts'
 import { subscriptionKeys } from '../subscription/subscription.ts'
+import { newestWords } from './newest-words.ts'
 import { countedDay, toTrend, trendFrom } from './trend.ts'
 
 const shownCampaigns = 3
@@ -51,10 +50,15 @@ const BusinessFigures = z.strictObject({
   draftCampaigns: z.number(),
   rejectedCampaigns: z.number(),
   newestDraft: z.string().nullable(),
+  newestDraftTitle: z.string().nullable(),
   newestRejected: z.string().nullable(),
+  newestRejectedTitle: z.string().nullable(),
   unfundedCampaigns: z.number(),
+  unfundedTitle: z.string().nullable(),
   limitedCampaigns: z.number(),
+  limitedTitle: z.string().nullable(),
   unverifiedCampaigns: z.number(),
+  unverifiedTitle: z.string().nullable(),
   pendingCampaigns: z.number(),
   pendingId: z.string().nullable(),
   pendingTitle: z.string().nullable(),
@@ -102,6 +106,10 @@ async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
   }
 }
 
+/** SQL: what the newest of the aggregated campaigns that are so has in a column. */
+const newest = (column: RawBuilder<unknown>, isSo: RawBuilder<unknown>) =>
+  sql`(array_agg(${column} order by created_at desc) filter (where ${isSo}))[1]`
+
 async function businessFigures(db: Db, viewer: Viewer, at: Date) {
   // Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
   const rows = await selectRows(
@@ -125,15 +133,18 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
         count(*) as total_campaigns,
         count(*) filter (where status = 'draft') as draft_campaigns,
         count(*) filter (where status = 'rejected') as rejected_campaigns,
-        (array_agg(id order by created_at desc) filter (where status = 'draft'))[1]
-          as newest_draft,
-        (array_agg(id order by created_at desc) filter (where status = 'rejected'))[1]
-          as newest_rejected
+        ${newest(sql`id`, sql`status = 'draft'`)} as newest_draft,
+        ${newest(sql`title`, sql`status = 'draft'`)} as newest_draft_title,
+        ${newest(sql`id`, sql`status = 'rejected'`)} as newest_rejected,
+        ${newest(sql`title`, sql`status = 'rejected'`)} as newest_rejected_title
       from campaigns where business_id = b.id and deleted_at is null) as own
     cross join lateral (
       select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
         count(*) filter (where p.reason = 'limit') as limited_campaigns,
-        count(*) filter (where p.reason = 'unverified') as unverified_campaigns
+        count(*) filter (where p.reason = 'unverified') as unverified_campaigns,
+        ${newest(sql`c.title`, sql`p.reason = 'funds'`)} as unfunded_title,
+        ${newest(sql`c.title`, sql`p.reason = 'limit'`)} as limited_title,
+        ${newest(sql`c.title`, sql`p.reason = 'unverified'`)} as unverified_title
       from campaigns c cross join lateral (${places(at)}) as p
       where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
     cross join lateral (
@@ -166,39 +177,6 @@ async function businessFigures(db: Db, viewer: Viewer, at: Date) {
     where b.id = ${viewer.id}`,
   )
   return rows[0]!
-}
-
-const WordsRow = z.strictObject({
-  campaignId: z.string(),
-  reviewId: z.string(),
-  content: z.string(),
-  rating: z.number(),
-  reviewer: z.string().nullable(),
-  createdAt: z.date(),
-})
-
-const excerptLength = 180
-
-/** Reads the newest published review of each campaign, shortened. */
-async function newestWords(db: Db, campaignIds: string[]) {
-  const rows = await selectRows(
-    db,
-    WordsRow,
-    sql`
-    select c.id as campaign_id, n.* from unnest(${campaignIds}::uuid[]) as c (id)
-    cross join lateral (
-      select r.id as review_id, left(r.content, ${sql.lit(excerptLength + 1)}) as content, r.rating,
-        nullif(u.name, '') as reviewer, r.created_at
-      from reviews r join users u on u.id = r.reviewer_id
-      where r.campaign_id = c.id and ${isPublic}
-      order by r.created_at desc, r.id desc limit 1) as n`,
-  )
-  return new Map(
-    rows.map(({ campaignId, content, ...review }) => [
-      campaignId,
-      { ...review, content: excerptOf(content, excerptLength) },
-    ]),
-  )
 }
 
 const ReviewerFigures = z.strictObject({
