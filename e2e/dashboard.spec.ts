@@ -81,11 +81,8 @@ test('a business sees its review trend and what needs its attention', async ({ v
   const chart = card.getByRole('slider', {
     name: 'Reviews approved in 30 days, by five days',
   })
-  // Until one is selected the sums of all stand there, as in the heading.
-  const sum = (of: 'value' | 'before') => data.trend.reduce((all, one) => all + one[of], 0)
-  await expect(card.locator('figcaption')).toHaveText(
-    `In allPrevious 30 days ${sum('before')}Approved ${sum('value')}`,
-  )
+  // Until one is selected the heading alone has the sums of all.
+  await expect(card.locator('figcaption')).toHaveText(/^Previous 30 days\s*Approved\s*$/)
   await chart.focus()
   await chart.press('Home')
   await chart.press('ArrowRight')

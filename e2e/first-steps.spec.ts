@@ -31,6 +31,14 @@ test('the badge of a business that is not verified says what it means', async ({
   await expect(business).toHaveURL(/\/dashboard\/verify$/)
 })
 
+/** The line above the steps has a part for each, filled when the step is done. */
+async function expectDone(page: Page, done: boolean[]) {
+  const colors = await stepsOf(page)
+    .locator('div[aria-hidden] > span')
+    .evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor))
+  expect(colors.map((color) => color !== colors[0])).toEqual(done)
+}
+
 test('a new account sees its first steps before everything else', async ({ visitor }) => {
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'New Bakery' })
@@ -44,6 +52,7 @@ test('a new account sees its first steps before everything else', async ({ visit
     /^Create your first campaign/,
     /^Read your first approved review/,
   ])
+  await expectDone(business, [false, false, false, true, false, false])
   // One step is the next one: the email is confirmed elsewhere.
   const next = (page: Page) => stepsOf(page).locator('[aria-current=step]')
   await expect(next(business)).toHaveText(/^Name your company/)

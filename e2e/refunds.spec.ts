@@ -47,7 +47,16 @@ async function requestRefundFromDeletion(business: Page) {
   ]) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   }
-  await expect(dialog.getByText('$50.00', { exact: true })).toHaveCount(2)
+  // Why only so much of the balance can go back.
+  for (const [name, value] of [
+    ['Wallet balance', '$1,050.00'],
+    ['Sandbox money, which no card paid', '−$1,000.00'],
+    ['Can go back to your cards', '$50.00'],
+  ]) {
+    const fact = dialog.getByText(name!, { exact: true }).locator('..')
+    await expect(fact.getByRole('definition')).toHaveText(value!)
+  }
+  await expect(dialog.getByText('$50.00', { exact: true })).toHaveCount(3)
   const amount = dialog.getByLabel('Amount')
   await amount.fill('50.01')
   await expect(dialog.getByText('You get back')).toHaveCount(0)

@@ -1,5 +1,17 @@
 import { expect, expectAccessible, expectFitsBothWidths, signIn, test, long } from './fixtures.ts'
+import type { Page } from '@playwright/test'
 import type { ReviewSummary } from '../src/shared/review-summary.ts'
+
+/** The filters are one row; returns where it begins. */
+async function topOfFilters(business: Page) {
+  const tops = []
+  for (const name of ['Search reviews', 'Status', 'Campaign', 'Stars', 'Order']) {
+    const field = business.getByRole('main').getByLabel(name, { exact: true })
+    tops.push((await field.and(business.locator('input, select')).boundingBox())!.y)
+  }
+  expect(new Set(tops).size).toBe(1)
+  return tops[0]!
+}
 
 test('a business sees its stars, weeks and recurring words, and filters its reviews by them', async ({
   visitor,
@@ -12,14 +24,9 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   // One row of filters, below what the reviews say together.
   await business.setViewportSize({ width: 1280, height: 900 })
   await expect(business.getByRole('region', { name: 'Stars' })).toBeVisible()
-  const tops = []
-  for (const name of ['Search reviews', 'Status', 'Campaign', 'Stars', 'Order']) {
-    const field = business.getByRole('main').getByLabel(name, { exact: true })
-    tops.push((await field.and(business.locator('input, select')).boundingBox())!.y)
-  }
-  expect(new Set(tops).size).toBe(1)
+  const top = await topOfFilters(business)
   const stars = business.getByRole('region', { name: 'Stars' })
-  expect((await stars.boundingBox())!.y).toBeLessThan(tops[0]!)
+  expect((await stars.boundingBox())!.y).toBeLessThan(top)
   await expect(stars.getByRole('link')).toHaveCount(5)
   const four = stars.getByRole('link', { name: `4 stars: ${starCounts[3]} reviews` })
   await four.click()
@@ -33,18 +40,29 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   await four.click()
   await expect(business).not.toHaveURL(/stars=/)
 
-  // The words are of the reviews that the filters show.
+  // The count and the words are of the reviews that the filters show.
+  const found = business.getByRole('main').getByRole('status').filter({ hasText: 'review' })
+  await expect(found).toHaveText(/^\d+ reviews$/)
   const recurring = business.getByRole('region', { name: 'Words that recur' })
   const published = starCounts.reduce((all, one) => all + one, 0)
-  await expect(recurring).toContainText(`how many of the ${published} published reviews have it`)
+  await expect(recurring).toContainText(
+    `how many of the ${published} published reviews among them have it`,
+  )
   await business.getByRole('combobox', { name: 'Stars' }).selectOption('1–3 stars')
   const low = starCounts.slice(0, 3).reduce((all, one) => all + one, 0)
-  await expect(recurring).toContainText(`the ${low} published reviews shown below`)
+  await expect(recurring).toContainText(`the ${low} published reviews among them`)
+  await expect(found).toHaveText(/^\d+ reviews? found$/)
+  // The stars stay those of all.
+  await expect(stars).toContainText(`All ${published} published reviews of all campaigns`)
   await business.getByRole('combobox', { name: 'Order' }).selectOption('Lowest first')
   const lowest = starCounts.findIndex((count) => count > 0) + 1
   const worst = reviews.first().getByRole('img', { name: `${lowest} out of 5 stars` })
   await expect(worst).toBeVisible()
-  await business.getByRole('combobox', { name: 'Stars' }).selectOption('All stars')
+  await business.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(business).toHaveURL(/\/reviews\?sort=lowest$/)
+  await expect(found).toHaveText(/^\d+ reviews$/)
+  await expect(stars).toContainText(`${published} published reviews of all campaigns`)
+  await expect(business.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
 
   const { word } = words[0]!
   await business.getByRole('link', { name: new RegExp(`^${word} \\d+$`) }).click()
@@ -55,7 +73,7 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   // On phones the reviews come before the weeks, which a press shows.
   await business.setViewportSize({ width: 390, height: 800 })
   await expect(chart).toBeHidden()
-  await business.getByRole('button', { name: 'Show weeks and words that recur' }).click()
+  await business.getByRole('button', { name: 'Show the weeks' }).click()
   await expect(chart).toBeVisible()
   await business.setViewportSize({ width: 1280, height: 800 })
   await chart.focus()
@@ -63,15 +81,19 @@ test('a business sees its stars, weeks and recurring words, and filters its revi
   await expect(chart).toHaveAttribute('aria-valuetext', /^Week of \w+ \d+, \d+: Reviews \d+$/)
   if (long) await expectAccessible(business)
 
-  // Too few reviews for a word to recur in.
+  await expectNoWords(business)
+})
+
+/** Too few reviews for a word to recur in. */
+async function expectNoWords(business: Page) {
   await business.route('**/api/review-summary?*', async (route) => {
     const summary = (await (await route.fetch()).json()) as ReviewSummary
     await route.fulfill({ json: { ...summary, words: [], wordsOf: 2 } })
   })
   await business.goto('/reviews?stars=4')
-  const none = 'No word is in more than one of the 2 published reviews shown below.'
-  await expect(recurring).toContainText(none)
-})
+  await expect(business.getByText(/^\d+ reviews? found$/)).toBeVisible()
+  await expect(business.getByRole('region', { name: 'Words that recur' })).toHaveCount(0)
+}
 
 test(
   'a campaign without published reviews says to an admin what that means',

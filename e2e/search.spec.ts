@@ -98,6 +98,11 @@ test(
       dialogOf(page).getByText('Nothing matches “words that nobody wrote”.'),
     ).toBeVisible()
     await expectFitsBothWidths(page)
+    // Fewer digits of an amount find nothing either.
+    await fieldOf(page).fill('$98,765.43')
+    await expect(
+      dialogOf(page).getByText('An amount is found by all its digits, such as 18.50.'),
+    ).toBeVisible()
     const restore = await mockError(page, 'GET', '/api/search', {
       status: 422,
       code: 'unprocessable',

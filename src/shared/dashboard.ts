@@ -61,7 +61,9 @@ const BusinessDashboard = z.object({
   rejectedCampaigns: z.int(),
   /** The newest draft and the newest rejected campaign; null without one. */
   newestDraft: Id.nullable(),
+  newestDraftTitle: z.string().nullable(),
   newestRejected: Id.nullable(),
+  newestRejectedTitle: z.string().nullable(),
   pendingCampaigns: z.int(),
   /** The campaign that waits longest for approval; null without one. */
   pendingCampaign: z
@@ -75,10 +77,14 @@ const BusinessDashboard = z.object({
     .nullable(),
   /** Active campaigns whose next review the wallet does not cover. */
   unfundedCampaigns: z.int(),
+  /** The title of the newest of them; null without one. So with the next two. */
+  unfundedTitle: z.string().nullable(),
   /** Active campaigns without places because the plan's monthly limit is used up. */
   limitedCampaigns: z.int(),
+  limitedTitle: z.string().nullable(),
   /** Active campaigns that wait because the business is not verified. */
   unverifiedCampaigns: z.int(),
+  unverifiedTitle: z.string().nullable(),
   approvedReviews: z.int(),
   /** Approved reviews that no admin has unpublished; the average rating is theirs. */
   publishedReviews: z.int(),

@@ -55,6 +55,8 @@ const RunningCampaign = z.object({ id: Id, title: z.string(), reviewCents: Cents
 /** Everything that a business must know before it asks for a refund. */
 export const RefundOffer = Refundable.extend({
   availableCents: Cents,
+  /** What refunds and disputes left of all card payments, spent or not. */
+  paidCents: Cents,
   /** Set aside for reviews that are not decided. No refund takes it. */
   reservedCents: Cents,
   /** Newest first, which is the order in which they are refunded. At most 100. */

@@ -15,7 +15,11 @@ export const ReviewSummary = z.object({
   wordsOf: z.int(),
   /** Words in at least two of them, most frequent first, with the number that have each. */
   words: z.array(z.object({ word: z.string(), count: z.int() })),
+  /** How many reviews of any status the filters find: at most 1,001, which stands for more. */
+  found: z.int(),
 })
+/** So many found reviews are counted one by one. */
+export const mostFound = 1000
 export type ReviewSummary = z.input<typeof ReviewSummary>
 
 export const getReviewSummary = endpoint({
@@ -24,7 +28,7 @@ export const getReviewSummary = endpoint({
   path: '/api/review-summary',
   allow: ['business'],
   scopes: ['reviews:read'],
-  /** The campaign narrows everything, the other filters only the words. */
+  /** The campaign narrows everything, the other filters only the words and what is found. */
   query: z.object({
     campaignId: Id.optional(),
     q: search,

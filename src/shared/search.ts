@@ -3,8 +3,19 @@ import { endpoint } from './endpoint.ts'
 import { signedIn } from './roles.ts'
 import { text } from './text.ts'
 
-/** What a search finds. Only admins find people and payouts, and only members transactions. */
-export const foundKinds = ['campaign', 'person', 'review', 'transaction', 'payout'] as const
+/**
+ * What a search finds. Only admins find people, payouts, and card payments and refunds of others;
+ * only members find transactions.
+ */
+export const foundKinds = [
+  'campaign',
+  'person',
+  'review',
+  'transaction',
+  'payout',
+  'deposit',
+  'refund',
+] as const
 
 const Found = z.object({
   kind: z.enum(foundKinds),
@@ -17,7 +28,10 @@ const Found = z.object({
 })
 export type Found = z.input<typeof Found>
 
-/** The newest matches of each kind that the viewer may see, by the queries of their lists. */
+/**
+ * The newest matches of each kind that the viewer may see, by the queries of their lists. For an
+ * amount, the money of exactly that amount comes first.
+ */
 export const searchEverything = endpoint({
   name: 'searchEverything',
   method: 'GET',

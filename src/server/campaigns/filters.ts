@@ -13,7 +13,10 @@ export type CampaignFilters = Partial<
     QueryOf<typeof listCampaigns>,
     'q' | 'category' | 'country' | 'language' | 'payFromCents' | 'upToMinutes'
   >
->
+> & {
+  /** Those that pay exactly so much. */
+  priceCents?: number
+}
 
 export type View = QueryOf<typeof listCampaigns>['view']
 
@@ -67,7 +70,7 @@ export const isNewTo = (viewer: Viewer, at: Date) =>
     : sql<boolean>`false`
 
 function conditionsOf(filters: CampaignFilters) {
-  const { q, category, country, language, payFromCents, upToMinutes } = filters
+  const { q, category, country, language, payFromCents, priceCents, upToMinutes } = filters
   return [
     q && sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(q)}`,
     category && sql`c.category = ${category}`,
@@ -75,6 +78,7 @@ function conditionsOf(filters: CampaignFilters) {
     // Without a language, a campaign takes reviews in each.
     language && sql`(c.language is null or c.language = ${language})`,
     payFromCents && sql`c.price_cents >= ${payFromCents}`,
+    priceCents !== undefined && sql`c.price_cents = ${priceCents}`,
     upToMinutes && sql`c.minutes <= ${upToMinutes}`,
   ].filter((condition) => typeof condition === 'object')
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { monthOf } from '../../shared/days.ts'
-import { excerptOf } from '../../shared/excerpt.ts'
 import type { Cents as Amount } from '../../shared/money.ts'
 import { verificationStatuses } from '../../shared/states.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
@@ -10,12 +9,12 @@ import { places } from '../campaigns/places.ts'
 import { pendingCampaign } from '../campaigns/submission-time.ts'
 import type { Db } from '../db/database.ts'
 import { prepared, type Given } from '../db/prepared.ts'
-import { idRows, selectRows, selectTogether } from '../db/rows.ts'
+import { selectTogether } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import { currenciesOf, toCurrencies } from '../platform/queries.ts'
-import { isPublic } from '../reviews/rows.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { subscriptionKeys } from '../subscription/subscription.ts'
+import { newestWords } from './newest-words.ts'
 import { toTrend, trendFrom } from './trend.ts'
 
 const shownCampaigns = 3
@@ -35,10 +34,15 @@ const BusinessFigures = z.strictObject({
   draftCampaigns: z.number(),
   rejectedCampaigns: z.number(),
   newestDraft: z.string().nullable(),
+  newestDraftTitle: z.string().nullable(),
   newestRejected: z.string().nullable(),
+  newestRejectedTitle: z.string().nullable(),
   unfundedCampaigns: z.number(),
+  unfundedTitle: z.string().nullable(),
   limitedCampaigns: z.number(),
+  limitedTitle: z.string().nullable(),
   unverifiedCampaigns: z.number(),
+  unverifiedTitle: z.string().nullable(),
   pendingCampaigns: z.number(),
   pendingId: z.string().nullable(),
   pendingTitle: z.string().nullable(),
@@ -105,6 +109,10 @@ interface BusinessAsked {
   keys: string[]
 }
 
+/** SQL: what the newest of the aggregated campaigns that are so has in a column. */
+const newest = (column: RawBuilder<unknown>, isSo: RawBuilder<unknown>) =>
+  sql`(array_agg(${column} order by created_at desc) filter (where ${isSo}))[1]`
+
 // Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
 const businessFigures = prepared(
   (_, { id, month, from, keys }: Given<BusinessAsked>) => sql`
@@ -125,15 +133,18 @@ const businessFigures = prepared(
         count(*) as total_campaigns,
         count(*) filter (where status = 'draft') as draft_campaigns,
         count(*) filter (where status = 'rejected') as rejected_campaigns,
-        (array_agg(id order by created_at desc) filter (where status = 'draft'))[1]
-          as newest_draft,
-        (array_agg(id order by created_at desc) filter (where status = 'rejected'))[1]
-          as newest_rejected
+        ${newest(sql`id`, sql`status = 'draft'`)} as newest_draft,
+        ${newest(sql`title`, sql`status = 'draft'`)} as newest_draft_title,
+        ${newest(sql`id`, sql`status = 'rejected'`)} as newest_rejected,
+        ${newest(sql`title`, sql`status = 'rejected'`)} as newest_rejected_title
       from campaigns where business_id = b.id and deleted_at is null) as own
     cross join lateral (
       select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
         count(*) filter (where p.reason = 'limit') as limited_campaigns,
-        count(*) filter (where p.reason = 'unverified') as unverified_campaigns
+        count(*) filter (where p.reason = 'unverified') as unverified_campaigns,
+        ${newest(sql`c.title`, sql`p.reason = 'funds'`)} as unfunded_title,
+        ${newest(sql`c.title`, sql`p.reason = 'limit'`)} as limited_title,
+        ${newest(sql`c.title`, sql`p.reason = 'unverified'`)} as unverified_title
       from campaigns c cross join lateral (${places(month)}) as p
       where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
     cross join lateral (
@@ -165,36 +176,3 @@ const businessFigures = prepared(
     left join lateral (${pendingCampaign}) as pending on true
     where b.id = ${id}`,
 )
-
-const WordsRow = z.strictObject({
-  campaignId: z.string(),
-  reviewId: z.string(),
-  content: z.string(),
-  rating: z.number(),
-  reviewer: z.string().nullable(),
-  createdAt: z.date(),
-})
-
-const excerptLength = 180
-
-/** Reads the newest published review of each campaign, shortened. */
-async function newestWords(db: Db, campaignIds: string[]) {
-  const rows = await selectRows(
-    db,
-    WordsRow,
-    sql`
-    select c.id as campaign_id, n.* from ${idRows(campaignIds)} as c
-    cross join lateral (
-      select r.id as review_id, left(r.content, ${sql.lit(excerptLength + 1)}) as content, r.rating,
-        nullif(u.name, '') as reviewer, r.created_at
-      from reviews r join users u on u.id = r.reviewer_id
-      where r.campaign_id = c.id and ${isPublic}
-      order by r.created_at desc, r.id desc limit 1) as n`,
-  )
-  return new Map(
-    rows.map(({ campaignId, content, ...review }) => [
-      campaignId,
-      { ...review, content: excerptOf(content, excerptLength) },
-    ]),
-  )
-}

@@ -67,7 +67,11 @@ test('a business sees how many of its campaigns need action, and why', async () 
     draftCampaigns: 1,
     rejectedCampaigns: 1,
     unfundedCampaigns: 1,
+    unfundedTitle: campaignBody.title,
     limitedCampaigns: 0,
+    limitedTitle: null,
+    newestDraftTitle: campaignBody.title,
+    newestRejectedTitle: campaignBody.title,
     activeCampaigns: 3,
     totalCampaigns: 5,
   })

@@ -116,6 +116,7 @@ export async function getRefund(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
     sql`
     select w.*, p.payments, o.campaigns, latest.*,
       coalesce((select balance_cents from wallets where user_id = ${id}), 0) as available_cents,
+      (select coalesce(sum(left_cents), 0)::bigint from (${deposits(uuid(id))}) as d) as paid_cents,
       coalesce((select sum(price_cents + fee_cents) from reviews
         where business_id = ${id} and held), 0)::bigint as reserved_cents
     from (${refundable(uuid(id))}) as w
@@ -125,11 +126,12 @@ export async function getRefund(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
   `,
   )
   const { cardsCents, unspentSandboxCents, availableCents, reservedCents, ...rest } = rows[0]!
-  const { payments, campaigns, ...latest } = rest
+  const { paidCents, payments, campaigns, ...latest } = rest
   const offer = {
     cardsCents,
     unspentSandboxCents,
     availableCents,
+    paidCents,
     reservedCents,
     payments: payments.map((one) => ({ ...one, paidAt: new Date(one.paidAt) })),
     campaigns,

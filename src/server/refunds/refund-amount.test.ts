@@ -51,7 +51,7 @@ test('the offer names the payments, and the campaigns that a refund of an amount
   orFail(await api(business, pauseCampaign, { params: { campaignId: paused.campaign.id } }))
 
   const offer = orFail(await api(business, contract.getRefund))
-  expect(offer).toMatchObject({ cardsCents: 150_00, availableCents: 150_00 })
+  expect(offer).toMatchObject({ cardsCents: 150_00, availableCents: 150_00, paidCents: 150_00 })
   const plan = (amount: number) => {
     const { payments, stopping } = contract.refundPlan(offer, amount)
     return [payments.map(({ amountCents }) => amountCents), stopping.map(({ id }) => id)]
@@ -71,6 +71,7 @@ test('who decides a refund reads what its business reads, and what is reserved',
   const offer = orFail(await api(admin, contract.getRefundOffer, { params }))
   expect(offer).toEqual(own)
   expect(offer).toMatchObject({ availableCents: await balanceOf(business), reservedCents: 11_50 })
+  expect(offer.paidCents - offer.cardsCents).toBe(11_50)
   const unknown = { params: { businessId: 'nobody' } }
   expect((await api(admin, contract.getRefundOffer, unknown)).status).toBe(404)
 })

@@ -40,7 +40,7 @@ interface ListInput extends Page {
  * SQL: which reviews a viewer may list: their own (reviewer), those of their campaigns (business)
  * or all (admin).
  */
-function listedTo(viewer: Viewer): RawBuilder<unknown> {
+export function listedTo(viewer: Viewer): RawBuilder<unknown> {
   if (viewer.role === 'reviewer') return sql`r.reviewer_id = ${viewer.id}`
   if (viewer.role === 'business') return sql`r.business_id = ${viewer.id}`
   return sql`true`

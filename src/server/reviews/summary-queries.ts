@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { addDays, dayOf } from '../../shared/days.ts'
+import { mostFound } from '../../shared/review-summary.ts'
 import type { getReviewSummary as contract, ReviewSummary } from '../../shared/review-summary.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
-import { hasStatus, narrowedTo } from './queries.ts'
+import { hasStatus, listedTo, narrowedTo } from './queries.ts'
 import { isPublic } from './rows.ts'
 
 const weekCount = 12
@@ -49,6 +50,7 @@ const SummaryRow = z.strictObject({
   wordsOf: z.number(),
   weeks: z.record(z.string(), z.object({ count: z.number(), average: z.number() })),
   words: z.array(z.object({ word: z.string(), count: z.number() })),
+  found: z.number(),
 })
 
 /** Reads what the published reviews of the viewer's campaigns say together. */
@@ -63,15 +65,20 @@ export async function getReviewSummary(
   const own = sql`c.business_id = ${id}
     and ${isUnknown ? sql`false` : campaignId ? sql`c.id = ${campaignId}` : sql`true`}`
   const from = mondayOf(addDays(at, -7 * (weekCount - 1)))
-  const published = sql`reviews r join campaigns c on c.id = r.campaign_id
+  const listed = sql`reviews r join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id
-    where r.business_id = ${id} and ${own} and ${isPublic}`
+    where ${listedTo(viewer)} and ${own}`
+  const published = sql`${listed} and ${isPublic}`
+  const isFound = sql.join(
+    [hasStatus(viewer, status), ...narrowedTo(viewer, narrowing)],
+    sql` and `,
+  )
   const rows = await selectRows(
     db,
     SummaryRow,
     sql`
     with narrowed as (select r.content from ${published}
-      and ${sql.join([hasStatus(viewer, status), ...narrowedTo(viewer, narrowing)], sql` and `)}
+      and ${isFound}
       order by r.created_at desc limit ${sql.lit(readReviews)})
     select
       (select array_agg(coalesce(counted.count, 0)::int order by stars)
@@ -93,9 +100,11 @@ export async function getReviewSummary(
               and word <> all(${fillers})) as of_review
         group by word having count(*) > 1 and numnode(plainto_tsquery('english', word)) > 0
         order by count(*) desc, word limit ${sql.lit(shownWords)}) as recurring) as words,
-      (select count(*)::int from narrowed) as words_of`,
+      (select count(*)::int from narrowed) as words_of,
+      (select count(*)::int from (
+        select from ${listed} and ${isFound} limit ${sql.lit(mostFound + 1)}) as some_of) as found`,
   )
-  const { starCounts, weeks, words, wordsOf } = rows[0]!
+  const { starCounts, weeks, words, wordsOf, found } = rows[0]!
   const [count, sum] = starCounts.reduce(
     ([all, stars], one, index) => [all + one, stars + one * (index + 1)] as const,
     [0, 0] as readonly [number, number],
@@ -109,6 +118,7 @@ export async function getReviewSummary(
     }),
     wordsOf,
     words,
+    found,
   }
 }
 

@@ -19,6 +19,11 @@ async function aPublishedReview(campaignId: string, rating: number, content: str
   return id
 }
 
+async function anotherBusinessWithAReview() {
+  const { campaign } = await anActiveCampaign()
+  await aPublishedReview(campaign.id, 5, 'A kettle of another business, whose handle is firm.')
+}
+
 const summaryOf = async (business: Person, query = {}) =>
   orFail(await api(business, getReviewSummary, { query }))
 
@@ -83,8 +88,15 @@ test('recurring words are counted in what the filters show, so that each finds r
     [5, 'Pours well and boils within two minutes, which my old kettle never did.'],
   ] as const
   for (const [rating, content] of texts) await aPublishedReview(campaign.id, rating, content)
+  const pending = 'A kettle whose lid I have not tried yet, and more of it in a week.'
+  const body = { rating: 4, content: pending }
+  const params = { campaignId: campaign.id }
+  orFail(await api(await aReviewer(), submitReview, { params, body }))
+  await anotherBusinessWithAReview()
   const wordsOf = async (query: object) => {
-    const { words, wordsOf: counted } = await summaryOf(business, query)
+    const { words, wordsOf: counted, found: count } = await summaryOf(business, query)
+    const listed = orFail(await api(business, listReviews, { query }))
+    expect(count).toBe(listed.items.length)
     for (const { word, count } of words) {
       const found = orFail(await api(business, listReviews, { query: { ...query, q: word } }))
       expect(found.items.length, word).toBeGreaterThanOrEqual(count)

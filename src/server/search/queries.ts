@@ -5,11 +5,13 @@ import { batchReference, payoutStatusLabels } from '../../shared/payouts.ts'
 import type * as contract from '../../shared/search.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
+import { centsIn } from '../db/search.ts'
 import type { Viewer } from '../http/session.ts'
 import { findPayouts, listPayoutBatches } from '../payouts/queries.ts'
 import { listReviews } from '../reviews/queries.ts'
 import { listUsers } from '../users/queries.ts'
 import { listTransactions } from '../wallet/transactions.ts'
+import { depositsOf, refundsOf } from './amounts.ts'
 
 type Found = z.output<typeof contract.searchEverything.reply>['found']
 
@@ -26,27 +28,55 @@ export async function searchEverything(
   { q }: { q: string },
   at: Date,
 ): Promise<{ found: Found }> {
-  return {
-    found: [
-      ...(await campaigns(db, viewer, q, at)),
-      ...(viewer.role === 'admin' ? await people(db, q) : []),
-      ...(await reviews(db, viewer, q)),
-      ...(viewer.role === 'admin' ? await payouts(db, q, at) : await transactions(db, viewer, q)),
-    ],
-  }
+  const cents = centsIn(q)
+  const money =
+    viewer.role === 'admin'
+      ? [
+          ...(await payouts(db, q, at)),
+          ...(cents === null ? [] : await depositsOf(db, cents, limit)),
+          ...(cents === null ? [] : await refundsOf(db, cents, limit)),
+        ]
+      : await transactions(db, viewer, q, cents)
+  const texts = [
+    ...(await campaigns(db, viewer, q, cents, at)),
+    ...(viewer.role === 'admin' ? await people(db, q) : []),
+    ...(await reviews(db, viewer, q)),
+  ]
+  return { found: cents === null ? [...texts, ...money] : [...money, ...texts] }
 }
 
-async function campaigns(db: Db, viewer: Viewer, q: string, at: Date): Promise<Found> {
-  const input = { q, limit, status: 'all', sort: 'newest' } as const
-  const { items } = await listCampaigns(db, viewer, input, at)
-  return items.map(({ id, title, product, business }) => ({
-    kind: 'campaign',
-    id,
-    title,
-    note: `${product} · ${business.companyName}`,
-    path: `/campaigns/${id}`,
-  }))
+/** Those that pay exactly the amount come first. */
+async function campaigns(
+  db: Db,
+  viewer: Viewer,
+  q: string,
+  cents: number | null,
+  at: Date,
+): Promise<Found> {
+  const input = { limit, status: 'all', sort: 'newest' } as const
+  const paying =
+    cents === null
+      ? []
+      : (await listCampaigns(db, viewer, { ...input, priceCents: cents }, at)).items
+  const { items } = await listCampaigns(db, viewer, { ...input, q }, at)
+  return [
+    ...paying.map((one) => ({
+      ...asFound(one),
+      note: `${inDollars(one.pricePerReviewCents)} a review · ${one.business.companyName}`,
+    })),
+    ...items.filter(({ id }) => !paying.some((one) => one.id === id)).map(asFound),
+  ].slice(0, limit)
 }
+
+type Campaign = Awaited<ReturnType<typeof listCampaigns>>['items'][number]
+
+const asFound = ({ id, title, product, business }: Campaign): Found[number] => ({
+  kind: 'campaign',
+  id,
+  title,
+  note: `${product} · ${business.companyName}`,
+  path: `/campaigns/${id}`,
+})
 
 async function people(db: Db, q: string): Promise<Found> {
   const input = { q, limit, role: 'all', verified: 'all', sort: 'newest' } as const
@@ -71,19 +101,33 @@ async function reviews(db: Db, viewer: Viewer, q: string): Promise<Found> {
   }))
 }
 
-async function transactions(db: Db, viewer: Viewer, q: string): Promise<Found> {
-  const input = { q, limit, type: 'all', cause: 'all', status: 'all', sort: 'newest' } as const
-  const { items } = await listTransactions(db, viewer, input)
-  return items.map(({ id, description, amountCents, review, createdAt }) => ({
-    kind: 'transaction',
-    id,
-    title: description,
-    // The reviewer, by whose name it may have been found.
-    note: [review?.reviewer, signed(amountCents), day.format(createdAt)]
-      .filter(Boolean)
-      .join(' · '),
-    path: `/wallet?receipt=${id}`,
-  }))
+/** Those of exactly the amount come first. */
+async function transactions(
+  db: Db,
+  viewer: Viewer,
+  q: string,
+  cents: number | null,
+): Promise<Found> {
+  const input = { limit, type: 'all', cause: 'all', status: 'all', sort: 'newest' } as const
+  const exact =
+    cents === null
+      ? []
+      : (await listTransactions(db, viewer, { ...input, exactCents: cents })).items
+  const { items } =
+    exact.length === limit ? { items: [] } : await listTransactions(db, viewer, { ...input, q })
+  const others = items.filter(({ id }) => !exact.some((one) => one.id === id))
+  return [...exact, ...others]
+    .slice(0, limit)
+    .map(({ id, description, amountCents, review, createdAt }) => ({
+      kind: 'transaction',
+      id,
+      title: description,
+      // The reviewer, by whose name it may have been found.
+      note: [review?.reviewer, signed(amountCents), day.format(createdAt)]
+        .filter(Boolean)
+        .join(' · '),
+      path: `/wallet?receipt=${id}`,
+    }))
 }
 
 /** By what a bank statement says: an amount, a bank reference, or the name of a batch. */

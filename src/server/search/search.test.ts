@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as contract from '../../shared/search.ts'
 import { batchReference, exportPayouts, listPayouts, payWithdrawal } from '../../shared/payouts.ts'
+import { requestRefund } from '../../shared/refunds.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { server } from '../test/server.ts'
 import { twoOwners, type Owner } from '../test/two-owners.ts'
 import {
   aBusiness,
+  aDeposit,
   aDestinationOf,
+  anActiveCampaign,
   anAdmin,
   api,
   aReviewer,
@@ -125,6 +128,42 @@ test('admins find a withdrawal by its amounts, bank reference and id, others onl
     for (const other of [await aReviewer(), await aBusiness()]) {
       expect(await search(other, q)).toEqual([])
     }
+  }
+})
+
+test('an amount finds the money of exactly that amount first, and the campaigns that pay it', async () => {
+  const business = await aBusiness({ balance: 500_00 })
+  const depositId = await aDeposit(business, 217_31)
+  const { campaign } = await anActiveCampaign({ business, price: 43_17 })
+  const title = 'Worth 217.31 to everybody'
+  await server().owner.query('update campaigns set title = $2 where id = $1', [campaign.id, title])
+  const { id: refundId } = orFail(
+    await api(business, requestRefund, { body: { amountCents: 43_17 } }),
+  )
+  const admin = await anAdmin()
+  const found = async (person: Person, q: string) =>
+    (await search(person, q)).map(({ kind, id }) => [kind, id])
+  for (const q of ['217.31', '$217.31']) {
+    expect(await found(admin, q)).toEqual([
+      ['deposit', depositId],
+      ...(q === '217.31' ? [['campaign', campaign.id]] : []),
+    ])
+  }
+  expect(await found(admin, '43.17')).toEqual([
+    ['refund', refundId],
+    ['campaign', campaign.id],
+  ])
+  expect((await search(admin, '43.17')).map(({ note }) => note)).toEqual([
+    expect.stringMatching(/^Pending · /),
+    expect.stringMatching(/^\$43\.17 a review · /),
+  ])
+  expect((await found(business, '217.31'))[0]).toEqual(['transaction', depositId])
+  expect(await found(business, '43.17')).toEqual([['campaign', campaign.id]])
+  const reviewer = await aReviewer()
+  expect(await found(reviewer, '43.17')).toEqual([['campaign', campaign.id]])
+  for (const other of [reviewer, await aBusiness()]) {
+    const kinds = (await search(other, '217.31')).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind !== 'campaign')).toEqual([])
   }
 })
 

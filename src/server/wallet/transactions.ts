@@ -21,7 +21,10 @@ import { receiptIn } from './receipt-numbers.ts'
 
 /** The wallet's transaction history, from several tables. */
 
-type ListInput = z.output<typeof contract.listTransactions.query>
+type ListInput = z.output<typeof contract.listTransactions.query> & {
+  /** Only those that show this amount. */
+  exactCents?: number
+}
 
 export const TransactionRow = z.strictObject({
   id: z.string(),
@@ -172,13 +175,14 @@ export async function listTransactions(db: Db, viewer: Viewer, input: ListInput)
 
 function conditionsOf(
   viewer: Viewer,
-  { q, type, cause: chosen, status, from, to }: ListInput,
+  { q, exactCents, type, cause: chosen, status, from, to }: ListInput,
 ): RawBuilder<unknown>[] {
   return [
     type === 'all' ? sql`true` : sql`type = ${sql.lit(type)}`,
     chosen === 'all' ? sql`true` : sql`cause = ${sql.lit(chosen)}`,
     hasStatus(status),
     q ? matching(viewer, q) : sql`true`,
+    exactCents === undefined ? sql`true` : showsAmount(exactCents),
     from ? sql`created_at >= ${from}` : sql`true`,
     to ? sql`created_at < ${to}` : sql`true`,
   ]
@@ -200,14 +204,12 @@ function matching({ apiKey }: Viewer, q: string): RawBuilder<unknown> {
   if (apiKey === undefined) texts.push(sql`reviewer`)
   const found = texts.map((text) => sql`${text} ilike ${pattern}`)
   const amount = centsIn(q)
-  if (amount !== null) {
-    found.push(
-      sql`${amount} in (abs(amount_cents), price_cents, fee_cents, charge_cents,
-        abs(amount_cents) - charge_cents)`,
-    )
-  }
+  if (amount !== null) found.push(showsAmount(amount))
   return sql`(${sql.join(found, sql` or `)})`
 }
+
+const showsAmount = (cents: number) => sql`${cents} in (abs(amount_cents), price_cents, fee_cents,
+  charge_cents, abs(amount_cents) - charge_cents)`
 
 export function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
   const { id, type, cause, amountCents, description, status, paidAt, createdAt } = row

@@ -4,29 +4,29 @@ import { countOf, formatChange, formatCount, formatMoney, formatRating } from '.
 import { Defined } from './Defined.tsx'
 import { changeOf, hoursOf, spanOf, sumOf } from './summary.ts'
 
-/** The figures of the chosen period, each with its change. */
+/** The figures of the chosen period, each with that of the period before. */
 export function PeriodFigures({ analytics }: { analytics: Analytics }) {
-  const { periods, decisions } = analytics
+  const { periods, previousPeriods, decisions } = analytics
   const { count, medianHours, late } = decisions
   const span = spanOf(analytics)
-  const against = (name: 'incomeCents' | 'newUsers' | 'reviews') =>
-    `${formatChange(changeOf(analytics, name))} vs. ${span} before`
+  const before = (name: 'incomeCents' | 'newUsers' | 'reviews', format: typeof formatCount) =>
+    `${format(sumOf(previousPeriods, name))} in the ${span} before`
   return (
     <Row>
       <Figure
         label={<Defined name="Revenue" label={`Revenue in ${span}`} />}
         value={formatMoney(sumOf(periods, 'incomeCents'))}
-        note={against('incomeCents')}
+        note={before('incomeCents', formatMoney)}
       />
       <Figure
         label={<Defined name="New users" label={`New users in ${span}`} />}
         value={formatCount(sumOf(periods, 'newUsers'))}
-        note={against('newUsers')}
+        note={before('newUsers', formatCount)}
       />
       <Figure
         label={<Defined name="Reviews submitted" label={`Reviews submitted in ${span}`} />}
         value={formatCount(sumOf(periods, 'reviews'))}
-        note={against('reviews')}
+        note={before('reviews', formatCount)}
       />
       <Figure
         label={<Defined name="Time to approve" label={`Time to approve in ${span}`} />}
@@ -47,7 +47,6 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
-            In {span}: {formatMoney(sumOf(analytics.periods, 'incomeCents'))},{' '}
             {formatChange(changeOf(analytics, 'incomeCents'))} vs. the{' '}
             <span className="whitespace-nowrap">{span} before</span>
             <span className="block">

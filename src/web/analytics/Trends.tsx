@@ -1,6 +1,5 @@
 import type { Analytics } from '../../shared/analytics.ts'
 import { formatCount, formatDate, formatDates, formatDay, formatMoney } from '../ui/text/format.ts'
-import { spanOf } from './summary.ts'
 import { Trend } from '../ui/charts/Trend.tsx'
 
 type Period = Analytics['periods'][number]
@@ -15,7 +14,6 @@ export function Trends({ analytics }: { analytics: Analytics }) {
     running: unit === 'week',
     points: periods.map((period, index) => nameOf(period, unit, index === periods.length - 1)),
     marks: periods.map(({ from }) => formatDay(`${from}T00:00`)),
-    whole: `In ${spanOf(analytics)}`,
   }
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-10 xl:grid-cols-2">

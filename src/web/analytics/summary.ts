@@ -1,7 +1,7 @@
 import type { Analytics } from '../../shared/analytics.ts'
 import { promisedHours } from '../../shared/review-rules.ts'
 import { dueTexts, lateSentence, type QueueTexts } from '../due/due-texts.ts'
-import { countOf, formatChange, formatCount, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatChange, formatCount } from '../ui/text/format.ts'
 
 type Counted = Exclude<keyof Analytics['periods'][number], 'from' | 'to'>
 
@@ -17,10 +17,10 @@ export function changeOf({ periods, previousPeriods }: Analytics, name: Counted)
   return before === 0 ? null : Math.round(((sumOf(periods, name) - before) * 1_000) / before) / 10
 }
 
-const sums: readonly [name: Counted, words: string, format: (value: number) => string][] = [
-  ['incomeCents', 'revenue', formatMoney],
-  ['reviews', 'reviews', formatCount],
-  ['newUsers', 'new users', formatCount],
+const sums: readonly [name: Counted, words: string][] = [
+  ['incomeCents', 'revenue'],
+  ['reviews', 'reviews'],
+  ['newUsers', 'new users'],
 ]
 
 interface Remark {
@@ -33,10 +33,10 @@ interface Remark {
 export function summaryOf(analytics: Analytics): { well: Remark[]; look: Remark[] } {
   const well: Remark[] = []
   const look: Remark[] = []
-  for (const [name, words, format] of sums) {
+  for (const [name, words] of sums) {
     const change = changeOf(analytics, name)
     if (change === null) continue
-    const text = `${words} ${formatChange(change)} (${format(sumOf(analytics.periods, name))})`
+    const text = `${words} ${formatChange(change)}`
     ;(change >= 0 ? well : look).push({ text })
   }
   const { count, medianHours, late } = analytics.decisions

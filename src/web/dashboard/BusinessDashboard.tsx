@@ -14,12 +14,12 @@ import { Section } from '../ui/layout/Section.tsx'
 import { countOf, formatCount, formatMoney, formatRating } from '../ui/text/format.ts'
 import { Moving } from '../ui/text/Moving.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
-import { campaignOf, stepsOf } from './business-steps.tsx'
+import { BusinessNeeds } from './BusinessNeeds.tsx'
+import { stepsOf } from './business-steps.tsx'
 import { CampaignWaits } from './CampaignWaits.tsx'
 import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money, NairaNote } from './Money.tsx'
-import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { RunningCampaign } from './RunningCampaign.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -96,7 +96,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
           <Sections
             needs={
               <>
-                <Needs data={data} isSettled={areDone(steps)} />
+                <BusinessNeeds data={data} isSettled={areDone(steps)} />
                 {!areDone(steps) && <FirstSteps steps={steps} />}
               </>
             }
@@ -128,7 +128,7 @@ function BeforeReviews({ data, steps, create }: BeforeReviewsProps) {
         </>
       }
       rest={data.totalCampaigns > 0 ? <Campaigns data={data} create={create} /> : <Example />}
-      needs={<Needs data={withoutNext(data)} isSettled={false} />}
+      needs={<BusinessNeeds data={withoutNext(data)} isSettled={false} />}
       aside={
         <>
           <div>
@@ -241,57 +241,6 @@ function ApprovedReviews({ data }: { data: Data }) {
         title: 'No reviews approved in 60 days',
         text: 'Reviews are counted on the day they are approved.',
       }}
-    />
-  )
-}
-
-function Needs({ data, isSettled }: { data: Data; isSettled: boolean }) {
-  return (
-    <NeedsAttention
-      otherwise={isSettled ? 'Your campaigns are funded and up to date.' : undefined}
-      needs={[
-        {
-          count: data.unfundedCampaigns,
-          label: ['Campaign waiting for funds', 'Campaigns waiting for funds'],
-          note: 'Your wallet does not cover another review.',
-          link: { to: '/wallet' },
-        },
-        {
-          count: data.limitedCampaigns,
-          label: ["Campaign at your plan's limit", "Campaigns at your plan's limit"],
-          note: 'New reviews are accepted again next month or on a larger plan.',
-          link: { to: '/settings/$section', params: { section: 'plan' } },
-        },
-        {
-          count: data.unverifiedCampaigns,
-          label: ['Campaign waiting for verification', 'Campaigns waiting for verification'],
-          note: 'Verify your business to get more reviews this month.',
-          link: { to: '/dashboard/verify' },
-        },
-        {
-          count: data.rejectedCampaigns,
-          label: ['Rejected campaign to fix', 'Rejected campaigns to fix'],
-          note: 'Make the requested changes and submit again.',
-          link:
-            data.rejectedCampaigns === 1 && data.newestRejected
-              ? campaignOf(data.newestRejected)
-              : { to: '/campaigns', search: { status: 'rejected' } },
-        },
-        {
-          count: data.draftCampaigns,
-          label: ['Draft to submit', 'Drafts to submit'],
-          link:
-            data.draftCampaigns === 1 && data.newestDraft
-              ? campaignOf(data.newestDraft)
-              : { to: '/campaigns', search: { status: 'draft' } },
-        },
-        {
-          count: data.verificationStatus === 'rejected' ? 1 : 0,
-          label: ['Business to verify', ''],
-          note: 'Your documents were rejected. See why and upload new ones.',
-          link: { to: '/dashboard/verify' },
-        },
-      ]}
     />
   )
 }

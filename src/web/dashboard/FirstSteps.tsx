@@ -46,7 +46,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           {done} of {steps.length} done
         </span>
       </header>
-      <DoneLine steps={steps} done={done} />
+      <DoneLine steps={steps} />
       <ol className="mt-3 divide-y">
         {steps.map((step) =>
           step === next ? (
@@ -68,15 +68,15 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** How many are done, as parts of a line; the words above say the same. */
-const DoneLine = ({ steps, done }: { steps: readonly Step[]; done: number }) => (
+/** Which are done, as parts of a line in the order of the steps; the list says the same. */
+const DoneLine = ({ steps }: { steps: readonly Step[] }) => (
   <div aria-hidden className="mt-3 flex gap-1">
-    {steps.map(({ label }, index) => (
+    {steps.map(({ label, done }) => (
       <span
         key={label}
         className={classNames(
           'h-1 flex-1 rounded-full forced-colors:border',
-          index < done ? 'bg-success forced-colors:bg-[Highlight]' : 'bg-s3',
+          done ? 'bg-success forced-colors:bg-[Highlight]' : 'bg-s3',
         )}
       />
     ))}

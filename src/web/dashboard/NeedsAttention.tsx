@@ -8,6 +8,8 @@ interface Need {
   count: number
   /** Singular and plural. */
   label: readonly [string, string]
+  /** The campaign, if there is one of which there is only one. */
+  title?: string | null
   note?: string
   link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 }
@@ -36,7 +38,7 @@ export function NeedsAttention({ needs, otherwise }: NeedsAttentionProps) {
         </p>
       )}
       <ul className="-mx-2 -mt-2 divide-y">
-        {present.map(({ count, label: [one, several], note, link }) => (
+        {present.map(({ count, label: [one, several], title, note, link }) => (
           <li key={one}>
             <Link
               {...link}
@@ -46,6 +48,9 @@ export function NeedsAttention({ needs, otherwise }: NeedsAttentionProps) {
               <span className="min-w-7 figure text-22">{formatCount(count)}</span>
               <span className="min-w-0 flex-1">
                 <span className="block text-fg">{count === 1 ? one : several}</span>
+                {count === 1 && title && (
+                  <span className="block text-13 wrap-anywhere text-fg">{title}</span>
+                )}
                 {note && <span className="block text-13 text-fg-2">{note}</span>}
               </span>
               <IconChevronRight size={16} aria-hidden className="shrink-0 text-fg-3" />

@@ -50,8 +50,6 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
       label={`${title} in ${trendDays} days, ${isRunning ? 'cumulative' : stepsOf(spans)}`}
       points={spans.map(({ from, to }) => formatDates(from, to))}
       marks={spans.map(markOf)}
-      // Running totals end with it.
-      whole={isRunning ? undefined : 'In all'}
       series={[
         { name: `Previous ${trendDays} days`, tone: 'previous', values: running(before) },
         { name: isRunning ? `${name}, cumulative` : name, tone, values: running(values) },

@@ -44,7 +44,11 @@ export function RefundCard() {
 function invitation({ cardsCents, unspentSandboxCents }: RefundOffer): string {
   if (cardsCents > 0) {
     const amount = formatMoney(cardsCents)
-    return `${amount} that you have not spent can go back to the cards you paid with.`
+    const sandbox = formatMoney(unspentSandboxCents)
+    return (
+      `${amount} that you have not spent can go back to the cards you paid with.` +
+      (unspentSandboxCents > 0 ? ` The other ${sandbox} is sandbox money, which no card paid.` : '')
+    )
   }
   return unspentSandboxCents > 0
     ? 'No unspent money came from a card, so none can go back. A request only lets the sandbox ' +

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useRequestRefund } from './queries.ts'
+import { Refundable } from './Refundable.tsx'
 import { RefundPlan } from './RefundPlan.tsx'
 
 const route = getRouteApi('/app/wallet')
@@ -88,6 +89,7 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
       }
       onConfirm={() => request.mutate(amountCents)}
     >
+      {cardsCents > 0 && <Refundable offer={offer} />}
       {cardsCents > 0 && (
         <MoneyField
           label="Amount"

@@ -24,9 +24,13 @@ import { starsFilter, starsLabels } from './stars-filter.ts'
 import { appealedChoice, statusChoices } from './status.tsx'
 import * as drawings from '../ui/feedback/drawings.ts'
 
-/** Its own chunk: only businesses have it. */
+/** Their own chunks: only businesses have them. */
 const ReviewSummary = lazy(async () => ({
   default: (await import('./ReviewSummary.tsx')).ReviewSummary,
+}))
+
+const ReviewsFound = lazy(async () => ({
+  default: (await import('./ReviewsFound.tsx')).ReviewsFound,
 }))
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
@@ -78,6 +82,11 @@ export default function ReviewListPage() {
       <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
         {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
         {!hasNothing && <Filters role={viewer.role} />}
+        {viewer.role === 'business' && !hasNothing && (
+          <Suspense>
+            <ReviewsFound />
+          </Suspense>
+        )}
         {isAdmin && <OneReviewer />}
         {isAdmin && !isEmpty && <ModerationKeys status={status} />}
       </div>

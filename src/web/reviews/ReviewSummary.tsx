@@ -17,10 +17,10 @@ import { starsFilter } from './stars-filter.ts'
 /** A link that takes its filter away leads to a part of the present address. */
 const exact = { exact: true, explicitUndefined: true }
 
-/** What the published reviews of a business say together; each part filters the list below. */
-export function ReviewSummary() {
+/** What the published reviews of a business say together, and what its filters find. */
+export function useReviewSummary() {
   const { campaignId, q, stars, status } = useSearch({ strict: false })
-  const summary = useQuery(
+  return useQuery(
     reviewSummaryQuery({
       ...(campaignId && { campaignId }),
       ...(q && { q }),
@@ -28,6 +28,11 @@ export function ReviewSummary() {
       ...starsFilter(stars),
     }),
   )
+}
+
+/** What the published reviews say together, whatever the filters but for the campaign. */
+export function ReviewSummary() {
+  const summary = useReviewSummary()
   // On phones the reviews would begin two screens further down.
   const [isOpen, setIsOpen] = useState(false)
   if (summary.isError && !summary.data) {
@@ -36,40 +41,36 @@ export function ReviewSummary() {
   if (summary.isPending) return <SummarySkeleton />
   const { data } = summary
   const total = data?.starCounts.reduce((all, count) => all + count, 0)
-  if (!data || total === 0) return null
-  const isFiltered = Boolean(campaignId || q || stars || status)
+  if (!data || !total) return null
   return (
     <div
-      className="mb-10 grid grid-cols-1 gap-x-12 gap-y-6 border-b pb-6 md:gap-y-10 md:pb-10
+      className="mb-8 grid grid-cols-1 gap-x-12 gap-y-6 border-b pb-6 md:gap-y-10 md:pb-8
         lg:grid-cols-[2fr_3fr]"
     >
       <Breakdown summary={data} total={total} />
       <div className={isOpen ? undefined : 'max-md:hidden'}>
         <Weeks weeks={data.weeks} />
       </div>
-      {(data.words.length > 0 || (isFiltered && data.wordsOf > 0)) && (
-        <div className={classNames('lg:col-span-2', !isOpen && 'max-md:hidden')}>
-          <Words summary={data} isNarrowed={Boolean(q || stars)} />
-        </div>
-      )}
       {!isOpen && (
         <Button variant="outline" className="md:hidden" onClick={() => setIsOpen(true)}>
-          Show weeks and words that recur
+          Show the weeks
         </Button>
       )}
     </div>
   )
 }
 
-/** Words are counted in so many reviews at most. */
-const mostRead = 500
-
 const starNames = ['1', '2', '3', '4', '5'] as const
 
 function Breakdown({ summary, total }: { summary: Summary; total: number }) {
-  const { stars } = useSearch({ strict: false })
+  const { campaignId, q, stars, status } = useSearch({ strict: false })
+  const counted = countOf(total, 'published review')
+  const note = [
+    q || stars || status ? `All ${counted}` : counted,
+    campaignId ? 'of this campaign' : 'of all campaigns',
+  ].join(' ')
   return (
-    <Section title="Stars" note={`${countOf(total, 'published review')}, of all time`}>
+    <Section title="Stars" note={note}>
       <div className="flex items-center gap-3">
         <span className="figure text-36">{formatRating(summary.average)}</span>
         <Stars rating={summary.average ?? 0} />
@@ -112,53 +113,8 @@ function Breakdown({ summary, total }: { summary: Summary; total: number }) {
   )
 }
 
-function Words({ summary, isNarrowed }: { summary: Summary; isNarrowed: boolean }) {
-  const { q } = useSearch({ strict: false })
-  const { words, wordsOf } = summary
-  const counted = `${countOf(wordsOf, 'published review')}${isNarrowed ? ' shown below' : ''}`
-  const newest = wordsOf === mostRead ? 'newest ' : ''
-  if (words.length === 0) {
-    return (
-      <Section title="Words that recur">
-        <p className="text-13 text-fg-3">
-          {wordsOf === 1
-            ? 'One published review is too few for words to recur.'
-            : `No word is in more than one of the ${newest}${counted}.`}
-        </p>
-      </Section>
-    )
-  }
-  return (
-    <Section
-      title="Words that recur"
-      note={`Each with how many of the ${newest}${counted} have it`}
-    >
-      <ul className="flex flex-wrap gap-2">
-        {words.map(({ word, count }) => (
-          <li key={word}>
-            <Link
-              from="/reviews"
-              to="."
-              search={(now) => ({ ...now, q: now.q === word ? undefined : word })}
-              resetScroll={false}
-              activeOptions={exact}
-              aria-current={q === word ? 'true' : undefined}
-              className={classNames(
-                'inline-flex h-11 items-center gap-1.5 rounded-control bg-s2 px-3 text-13',
-                'text-fg-2 transition-colors hover:text-fg md:h-8',
-                'aria-[current=true]:bg-ember-tint',
-              )}
-            >
-              {word} <span className="text-fg-3 tabular-nums">{formatCount(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
 function Weeks({ weeks }: Pick<Summary, 'weeks'>) {
+  const total = weeks.reduce((sum, { count }) => sum + count, 0)
   const days = weeks.map(({ from }) => formatDate(`${from}T00:00`))
   return (
     <Trend
@@ -169,9 +125,10 @@ function Weeks({ weeks }: Pick<Summary, 'weeks'>) {
       running
       points={days.map((day) => `Week of ${day}`)}
       marks={weeks.map(({ from }) => formatDay(`${from}T00:00`))}
-      whole="In all"
       format={formatCount}
       series={[{ name: 'Reviews', tone: 'mint', values: weeks.map(({ count }) => count) }]}
-    />
+    >
+      <p className="mb-2 figure text-22">{formatCount(total)}</p>
+    </Trend>
   )
 }

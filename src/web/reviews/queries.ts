@@ -40,7 +40,7 @@ export const reviewSummaryQuery = (query: z.input<typeof getReviewSummary.query>
     queryKey: ['reviews', 'summary', query],
     queryFn: () =>
       call<typeof getReviewSummary>({ method: 'GET', path: '/api/review-summary' }, { query }),
-    // The stars and weeks stay where they are while the words follow a filter.
+    // The stars and weeks stay where they are while the rest follows a filter.
     placeholderData: keepPreviousData,
   })
 

@@ -163,8 +163,14 @@ interface StateProps extends Pick<ReturnType<typeof useResults>, 'isSearching' |
   count: number
 }
 
+/** Digits and the signs of an amount alone. */
+const isNumber = /^(?=.*\d)[-−+$\s\d.,]+$/
+
 function State({ typed, count, isSearching, failure }: StateProps) {
-  const nothing = `Nothing matches “${typed.trim()}”. Try another word, or fewer letters of it.`
+  const help = isNumber.test(typed)
+    ? 'An amount is found by all its digits, such as 18.50.'
+    : 'Try another word, or fewer letters of it.'
+  const nothing = `Nothing matches “${typed.trim()}”. ${help}`
   const found = count === 0 ? nothing : countOf(count, 'result')
   return (
     <div className="flex items-center justify-between gap-4 border-t px-4 py-3 text-13 text-fg-3">

@@ -1,5 +1,7 @@
 import {
   IconBuildingBank,
+  IconCreditCard,
+  IconReceiptRefund,
   IconClockHour4,
   IconMessage,
   IconReceipt,
@@ -36,6 +38,8 @@ const kinds = {
   review: ['Reviews', IconMessage],
   transaction: ['Transactions', IconReceipt],
   payout: ['Payouts', IconBuildingBank],
+  deposit: ['Card payments', IconCreditCard],
+  refund: ['Refunds', IconReceiptRefund],
 } as const satisfies Record<Found['kind'], readonly [string, Choice['Icon']]>
 
 /** One request for a pause in typing, not for each letter. */
@@ -113,8 +117,9 @@ function groupOf(name: string, kind: string, places: readonly Place[], iconOf: I
   }
 }
 
+/** In the order of the server, which has what fits best first. */
 function foundGroups(found: readonly Found[]): Group[] {
-  return (Object.keys(kinds) as Found['kind'][]).map((kind) => {
+  return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
     const [name, Icon] = kinds[kind]
     const own = found.filter((one) => one.kind === kind)
     return { name, choices: own.map((one) => ({ ...one, Icon })) }

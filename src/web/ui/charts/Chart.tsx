@@ -13,7 +13,7 @@ const labelHeight = 16
 
 /** Values over time. Areas are labelled at their ends; arrow keys select a point. */
 export function Chart(props: ChartProps) {
-  const { label, points, series, format, whole } = props
+  const { label, points, series, format } = props
   const [pointed, setPointed] = useState<number>()
   const [ref, width] = useWidth()
   const last = points.length - 1
@@ -47,12 +47,8 @@ export function Chart(props: ChartProps) {
     <figure>
       <Readout
         {...{ series, format }}
-        name={whole && pointed === undefined ? whole : points[shown]}
-        valueOf={({ values: all }) =>
-          whole && pointed === undefined
-            ? all.reduce((sum, value) => sum + value, 0)
-            : (all[shown] ?? 0)
-        }
+        name={pointed === undefined ? undefined : points[shown]}
+        valueOf={({ values: all }) => (pointed === undefined ? undefined : (all[shown] ?? 0))}
       />
       <div
         ref={ref}
@@ -203,11 +199,12 @@ function EndLabels({ series, layout }: Pick<ChartProps, 'series'> & { layout: Ch
 
 interface ReadoutProps extends Pick<ChartProps, 'series' | 'format'> {
   name: string | undefined
-  valueOf: (series: ChartProps['series'][number]) => number
+  valueOf: (series: ChartProps['series'][number]) => number | undefined
 }
 
-/** The values of the selected point; without one of the last, or of all together. */
+/** The names of the series, and the values of the selected point; the page says what all are. */
 function Readout({ name, series, format, valueOf }: ReadoutProps) {
+  const formatted = (value: number | undefined) => value !== undefined && format(value)
   return (
     <figcaption
       aria-hidden
@@ -215,7 +212,7 @@ function Readout({ name, series, format, valueOf }: ReadoutProps) {
       className="flex flex-wrap content-start gap-x-4 gap-y-1 text-13 text-fg-3 tabular-nums
         max-sm:min-h-10"
     >
-      <span>{name}</span>
+      {name && <span>{name}</span>}
       {series.map((one) => (
         <span key={one.name}>
           <span
@@ -224,7 +221,7 @@ function Readout({ name, series, format, valueOf }: ReadoutProps) {
               tones[one.tone].swatch,
             )}
           />
-          {one.name} <span className="text-fg">{format(valueOf(one))}</span>
+          {one.name} <span className="text-fg">{formatted(valueOf(one))}</span>
         </span>
       ))}
     </figcaption>

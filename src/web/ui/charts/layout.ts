@@ -22,8 +22,6 @@ export interface ChartProps {
   format: (value: number) => string
   /** A shorter format for the axis. */
   formatTick?: (value: number) => string
-  /** What all points are together, said with their sums while no point is selected. */
-  whole?: string | undefined
 }
 
 export const height = 208

@@ -46,7 +46,10 @@ export function CopyField(props: CopyFieldProps) {
           rows={rowsOf(shownAs)}
           spellCheck={false}
           onFocus={(event) => event.target.select()}
-          className={classNames(controlLook, 'h-auto! resize-y py-2.5 font-mono text-12!')}
+          className={classNames(
+            controlLook,
+            'h-auto! field-sizing-content resize-y py-2.5 font-mono text-12!',
+          )}
         />
       ) : (
         <input
@@ -75,8 +78,8 @@ export function CopyField(props: CopyFieldProps) {
   )
 }
 
-/** About how many characters fit in a line of a narrow column. */
-const lineLength = 34
+/** About how many characters fit in a line of a narrow column; only for older browsers. */
+const lineLength = 30
 
 const rowsOf = (text: string) =>
   text

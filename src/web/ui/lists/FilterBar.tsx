@@ -250,7 +250,7 @@ function Day({ label, stacked, value, onChange }: DayProps) {
     <label
       className={classNames(
         'flex min-w-0 flex-1 flex-col',
-        stacked ? 'gap-1' : 'sm:flex-row sm:items-center sm:gap-2',
+        stacked ? 'gap-1' : 'sm:flex-none sm:flex-row sm:items-center sm:gap-2',
       )}
     >
       <span className="text-13 text-fg-3">{label}</span>
