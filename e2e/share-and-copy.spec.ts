@@ -162,6 +162,7 @@ test('a business chooses how its embed looks, and copies the code', async ({ vis
   const code = await openShare(business)
   for (const width of [390, 1280]) {
     await business.setViewportSize({ width, height: 900 })
+    await expect(code).toHaveValue(/min-height/)
     const hidden = await code.evaluate((box) => box.scrollHeight - box.clientHeight)
     expect(hidden, `lines of code cut off at ${width}`).toBe(0)
   }
