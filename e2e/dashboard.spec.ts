@@ -70,11 +70,14 @@ test('a business sees its review trend and what needs its attention', async ({ v
     format: count,
     days: 5,
   })
-  // There is one of each, so the links lead to their pages.
+  // There is one of each, so the rows name them and lead to their pages.
   const campaign = /\/campaigns\/[\w-]{36}$/
   await expectNeeds(page, [
-    [/^1Rejected campaign to fixMake the requested changes and submit again\.$/, campaign],
-    [/^1Draft to submit$/, campaign],
+    [
+      /^1Rejected campaign to fixCoffee for the whole office, every weekMake the requested/,
+      campaign,
+    ],
+    [/^1Draft to submit.{10,}$/, campaign],
   ])
 
   // The arrow keys select the values of the table.

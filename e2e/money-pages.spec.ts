@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -43,6 +43,16 @@ async function aReviewedCampaign(
   return { campaignId: campaign.id!, ids }
 }
 
+/** On a wide screen both end at the same pixel. */
+async function expectSameEnd(one: Locator, other: Locator) {
+  const ends = [one, other].map(async (part) => {
+    const { x, width } = (await part.boundingBox())!
+    return Math.round(x + width)
+  })
+  const [end, otherEnd] = await Promise.all(ends)
+  expect(end).toBe(otherEnd)
+}
+
 test('the payments of a day for one campaign are one row that opens, each with its reviewer', async ({
   visitor,
 }) => {
@@ -60,6 +70,7 @@ test('the payments of a day for one campaign are one row that opens, each with i
   const table = business.getByRole('table', { name: 'Transactions' })
   const rows = table.locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
+  await expectSameEnd(business.getByLabel('To', { exact: true }), table)
   await expect(rows.first()).toContainText('A fortnight with our enamel kettle')
   await expect(rows.first()).toContainText('4 reviews · 1 paid, 2 held, 1 returned')
   await expect(rows.first()).toContainText('−$690.00')

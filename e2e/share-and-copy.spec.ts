@@ -160,6 +160,12 @@ test(
 test('a business chooses how its embed looks, and copies the code', async ({ visitor }) => {
   const business = await visitor('the business')
   const code = await openShare(business)
+  for (const width of [390, 1280]) {
+    await business.setViewportSize({ width, height: 900 })
+    await expect(code).toHaveValue(/min-height/)
+    const hidden = await code.evaluate((box) => box.scrollHeight - box.clientHeight)
+    expect(hidden, `lines of code cut off at ${width}`).toBe(0)
+  }
   await expectFitsBothWidths(business)
   const preview = business
     .getByRole('group', { name: 'Preview of the embed' })

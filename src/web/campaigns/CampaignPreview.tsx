@@ -56,7 +56,7 @@ export function CampaignPreview({ form, picture, position }: CampaignPreviewProp
             )}
           </div>
           <p className="mt-3 line-clamp-3">{description || 'Your description.'}</p>
-          <div className="mt-3 -mb-3 empty:hidden">
+          <div className="mt-3">
             <CampaignFacts campaign={facts} />
           </div>
         </div>

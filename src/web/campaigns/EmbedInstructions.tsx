@@ -78,7 +78,7 @@ export function EmbedInstructions({ campaignId, choice, heights }: EmbedInstruct
     <div className="space-y-4">
       <Select
         label="Your site is made with"
-        className="sm:max-w-72"
+        className="sm:max-xl:max-w-72"
         options={Object.entries(platforms).map(([value, { label }]) => ({ value, label }))}
         value={platform}
         onChange={(event) => setPlatform(event.target.value as Platform)}

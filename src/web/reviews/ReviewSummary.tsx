@@ -128,7 +128,7 @@ function Weeks({ weeks }: Pick<Summary, 'weeks'>) {
       format={formatCount}
       series={[{ name: 'Reviews', tone: 'mint', values: weeks.map(({ count }) => count) }]}
     >
-      <p className="mb-2 figure text-22">{formatCount(total)}</p>
+      <p className="mb-2 figure text-36">{formatCount(total)}</p>
     </Trend>
   )
 }

@@ -12,7 +12,11 @@ interface DocumentListProps {
 
 export function DocumentList({ documents, onReplace, replacing }: DocumentListProps) {
   if (documents.length === 0) {
-    return <p className="text-fg-3">No documents.</p>
+    return (
+      <p className="text-fg-3">
+        We no longer keep them: documents are deleted some time after our decision.
+      </p>
+    )
   }
   return (
     <ul className="divide-y rounded-card border">

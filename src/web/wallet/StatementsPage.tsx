@@ -71,6 +71,16 @@ function InAndOut({ inCents, outCents }: { inCents: number; outCents: number }) 
   )
 }
 
+/** The heading of both, each above its amounts. */
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="inline-flex justify-end">
+      <span>{first}</span> <span className="sr-only">and</span>{' '}
+      <span className="inline-block w-28 first-letter:uppercase">{second}</span>
+    </span>
+  )
+}
+
 /** Nothing has no sign. */
 const signed = (sign: string, cents: number) => (cents > 0 ? sign : '') + formatMoney(cents)
 
@@ -79,6 +89,7 @@ const columns = [
   opening,
   {
     name: 'In and out',
+    heading: <Two first="In" second="out" />,
     place: 'mark',
     numeric: true,
     cell: (statement: Statement) => <InAndOut {...statement} />,
@@ -92,6 +103,7 @@ const reviewerColumns = [
   opening,
   {
     name: 'Earned and withdrawn',
+    heading: <Two first="Earned" second="withdrawn" />,
     place: 'mark',
     numeric: true,
     cell: ({ inCents, outCents, returnedCents }: Statement) => (

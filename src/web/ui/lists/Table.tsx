@@ -11,6 +11,8 @@ type Order = 'newest' | 'oldest' | 'highest' | 'lowest'
 
 export interface Column<Row> {
   name: string
+  /** What stands above the column in place of the name. */
+  heading?: ReactNode
   cell: (row: Row) => ReactNode
   /** Where the cell goes in the two-line row on phones. */
   place: 'title' | 'value' | 'note' | 'mark' | 'beside' | 'more'
@@ -49,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row" className="border-b">
-          {columns.map(({ name, numeric, sort: by }) => (
+          {columns.map(({ name, heading = name, numeric, sort: by }) => (
             <th
               key={name}
               role="columnheader"
@@ -62,7 +64,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<R
                 numeric && 'md:text-right',
               )}
             >
-              {by && wide ? <SortLink name={name} by={by} sort={sort} /> : name}
+              {by && wide ? <SortLink name={name} by={by} sort={sort} /> : heading}
             </th>
           ))}
         </tr>
