@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
-import { forCountries, hourlyText, languages, minutesText } from '../../shared/campaign-facts.ts'
+import { forCountries, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
+import { hourlyText } from '../../shared/hourly-pay.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { minWithdrawal, withdrawalChargeBps, withdrawalOf } from '../../shared/withdrawal-rules.ts'
