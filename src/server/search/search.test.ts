@@ -62,7 +62,7 @@ test('each role finds its own kinds, with the page of each', async () => {
     id: own.business.id,
     title: expect.any(String) as string,
     note: expect.stringContaining(own.business.email) as string,
-    path: `/admin/users?user=${own.business.id}`,
+    path: `/admin/users/${own.business.id}`,
   })
   const kinds = (await search(own.admin, 'review')).map(({ kind }) => kind)
   expect(kinds).not.toContain('transaction')

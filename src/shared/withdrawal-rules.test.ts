@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourlyText } from './hourly-pay.ts'
+import { hourlyText } from './withdrawal-rules.ts'
 import type { Cents } from './money.ts'
 
 test('what an hour pays is what arrives after the charge, rounded to whole dollars', () => {
