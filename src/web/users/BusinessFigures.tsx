@@ -50,7 +50,13 @@ export function BusinessCampaigns({ campaigns, heading: Heading }: BusinessCampa
   if (campaigns.length === 0) return null
   return (
     <section aria-label="Completed reviews per campaign">
-      <Heading className="mb-1 font-medium text-fg">Completed reviews per campaign</Heading>
+      <Heading
+        className={
+          Heading === 'h2' ? 'mb-0.5 text-16 font-semibold text-fg' : 'mb-1 font-medium text-fg'
+        }
+      >
+        Completed reviews per campaign
+      </Heading>
       <ul className="divide-y">
         {campaigns.map((campaign) => (
           <li key={campaign.id} className="flex items-center justify-between gap-4 py-2.5">
