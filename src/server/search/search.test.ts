@@ -106,6 +106,14 @@ test('admins find a withdrawal by its amounts, bank reference and id, others onl
     const { items } = orFail(await api(admin, listPayouts, { query: { q } }))
     expect([q, items.map((one) => one.id)]).toEqual([q, [id]])
   }
+  // The list finds it by the person, too.
+  for (const [q, found] of [
+    [reviewer.email, [id]],
+    ['nobody@nowhere.example', []],
+  ] as const) {
+    const { items } = orFail(await api(admin, listPayouts, { query: { q } }))
+    expect([q, items.map((one) => one.id)]).toEqual([q, found])
+  }
   for (const q of ['64', '64.1', '64.170', '7.13']) {
     expect((await search(admin, q)).filter(({ kind }) => kind === 'payout')).toEqual([])
   }
