@@ -78,6 +78,9 @@ export default defineConfig({
             { name: 'alerts', test: alerts, ...alone },
             { name: 'social', test: social, ...alone },
             { name: 'person', test: person, ...alone },
+            // The small types of most contracts, and the rules of a withdrawal.
+            { name: 'types', test: /src.shared.(cents|id|instant)\.ts$/, ...alone },
+            { name: 'charge', test: /src.shared.(withdrawal-rules|freeze)\.ts$/, ...alone },
             // The two icons of the roles, each smaller than the request for it.
             { name: 'roles', test: /Icon(BuildingStore|Pencil)\.mjs$/, ...alone },
             // One file for the frame of the signed-in pages, and one for the icons of most pages.

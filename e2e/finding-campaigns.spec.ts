@@ -116,8 +116,9 @@ test('a reviewer sees what is available, filters it, and takes the filters off',
   await reviewer.getByLabel('Search campaigns').fill(product)
   await expect(reviewer.getByRole('status').getByText('1 campaign')).toBeVisible()
   await expect(card(reviewer, title)).toContainText(
-    /Travel and places · About 20 min with trying \(≈ \$\d+ an hour\) · In Swahili/,
+    /Travel and places · About 20 min with trying \(≈ \$14 an hour\) · In Swahili/,
   )
+  await expect(reviewer.getByText('What an hour pays is after our 10% charge.')).toBeVisible()
   // The pay is at the foot of the card, beside the places.
   await expect(card(reviewer, title)).toContainText(/\$\d+\.\d\d\s*\d+ places? left$/)
   await expect(reviewer).toHaveURL(/payFromCents=500/)

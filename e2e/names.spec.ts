@@ -46,7 +46,7 @@ test(
         json: { ...user, business: { ...user.business, requestedName: null } },
       })
     })
-    await page.goto(`/admin/users?user=${id}`)
+    await page.goto(`/admin/users/${id}`)
     const request = page.getByRole('region', { name: 'Requested name' })
     await expect(request.getByText(user.business.requestedName)).toBeVisible()
     await expectFitsBothWidths(page)

@@ -58,7 +58,7 @@ test('an admin sees what failed, and sends a mail again', async ({ visitor }) =>
   await expect(page.getByText('This mail is no longer in the list.')).toBeVisible()
 
   await jobs.getByRole('link', { name: 'Open the business' }).click()
-  await expect(page).toHaveURL(`/admin/users?user=${item.itemId}`)
+  await expect(page).toHaveURL(`/admin/users/${item.itemId}`)
 })
 
 test('without failures two lines say so', async ({ visitor }) => {

@@ -68,7 +68,7 @@ test(
     await fieldOf(admin).fill('reviewer@candor.demo')
     const people = admin.getByRole('group', { name: 'People' })
     await people.getByRole('option', { name: /reviewer@candor\.demo/ }).click()
-    await expect(admin).toHaveURL(/\/admin\/users\?user=/)
+    await expect(admin).toHaveURL(/\/admin\/users\/[\da-f-]{36}$/)
 
     const reviewer = await visitor('reviewer')
     await signIn(reviewer, 'reviewer@candor.demo')

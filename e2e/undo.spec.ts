@@ -273,3 +273,22 @@ test(
     await expect(admin).toHaveURL(/\/login$/)
   },
 )
+
+test('the next review is never below the decision that can be taken back', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  const reviewer = await submitReviews(null, 3)
+  await admin.setViewportSize({ width: 1280, height: 600 })
+  const rows = await aQueueOf(admin, reviewer, 3)
+  await standStill(admin)
+  for (const next of [rows.nth(1), rows.nth(2)]) {
+    await admin.clock.runFor(500)
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    await showNext(admin)
+    await expect(next).toHaveAttribute('aria-current')
+    await showNext(admin)
+    const [row, undo] = [(await next.boundingBox())!, (await panel(admin).boundingBox())!]
+    expect(row.y + row.height).toBeLessThanOrEqual(undo.y)
+  }
+  await admin.keyboard.press('z')
+  await admin.keyboard.press('z')
+})

@@ -11,7 +11,7 @@ test('an admin finds a user by search and filters, which are in the URL', async 
   await admin.getByLabel('Search name, company or email').fill('Sunbird')
   await expect(admin).toHaveURL(/q=Sunbird/)
   await expect(businesses.getByRole('link')).toHaveCount(1)
-  await expect(businesses.getByLabel('Documents approved')).toBeVisible()
+  await expect(businesses.getByText('Documents approved')).toBeVisible()
   await admin.getByLabel('Role').selectOption('business')
   await expect(reviewers).toBeHidden()
   await admin.getByLabel('Verification').selectOption('unverified')
@@ -37,11 +37,16 @@ test('the user details show every figure and have their own URL', async ({ visit
   ]) {
     await expect(dialog.getByText(figure, { exact: true })).toBeVisible()
   }
-  await expect(admin).toHaveURL(/user=/)
+  // The address is that of the page, which can be sent and opened.
+  await expect(admin).toHaveURL(/\/admin\/users\/[\da-f-]{36}$/)
   await admin.goBack()
   await expect(dialog).toBeHidden()
   await admin.goForward()
   await expect(dialog).toBeVisible()
+  await dialog.getByRole('link', { name: 'Open page' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Sunbird Coffee' })).toBeVisible()
+  await expect(admin).toHaveTitle(/Sunbird Coffee/)
+  await expect(dialog).toBeHidden()
 
   await admin.goto('/admin/users?q=reviewer@candor.demo')
   await admin.getByRole('region', { name: 'Reviewers' }).getByRole('link').first().click()
@@ -63,6 +68,33 @@ test('the user details show every figure and have their own URL', async ({ visit
   await expect(admin.getByRole('list', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(
     0,
   )
+})
+
+test('the page of a user has its timeline and actions, and old links lead to it', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  const answer = await admin.request.get('/api/users?q=reviewer@candor.demo')
+  const { items } = (await answer.json()) as { items: { id: string; name: string }[] }
+  const { id, name } = items[0]!
+  await admin.goto(`/admin/users?user=${id}`)
+  await expect(admin).toHaveURL(`/admin/users/${id}`)
+  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Open in the audit log' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = admin.getByRole('dialog', { name: `Suspend ${name}?` })
+  await expect(dialog.getByLabel('Reason')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await admin.getByRole('link', { name: 'Users', exact: true }).first().click()
+  await expect(admin).toHaveURL(/\/admin\/users$/)
+  // Both lists are in sight; each has all of its people on a page of its own.
+  await admin.getByRole('link', { name: /^All \d+ reviewers$/ }).click()
+  await expect(admin).toHaveURL(/role=reviewer/)
+  await expect(admin.getByRole('region', { name: 'Businesses' })).toBeHidden()
+
+  await admin.goto('/admin/users/nobody')
+  await expect(admin.getByRole('heading', { name: 'User not found' })).toBeVisible()
 })
 
 test(
@@ -110,11 +142,14 @@ test(
     await admin.getByRole('link', { name: /Sunbird Coffee/ }).click()
     await expect(admin.getByText('Wallet balance')).toBeVisible()
     await expectFitsBothWidths(admin)
+    await admin.getByRole('link', { name: 'Open page' }).click()
+    await expect(admin.getByRole('link', { name: 'Open in the audit log' })).toBeVisible()
+    await expectFitsBothWidths(admin)
   },
 )
 
 test(
-  'a name in the payout queue opens the details of that reviewer',
+  'a name in the payout queue opens the page of that reviewer',
   { tag: '@long' },
   async ({ visitor }) => {
     const admin = await visitor()
@@ -124,7 +159,7 @@ test(
     const link = rows.first().getByRole('link').first()
     const name = await link.innerText()
     await link.click()
-    await expect(admin.getByRole('dialog', { name, exact: true })).toBeVisible()
-    await expect(admin.getByRole('dialog').getByText('Submitted reviews')).toBeVisible()
+    await expect(admin.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(admin.getByText('Submitted reviews')).toBeVisible()
   },
 )

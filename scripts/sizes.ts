@@ -81,14 +81,14 @@ function checkChart(shell: Set<string>, pages: string[]) {
 const firstPages: Record<string, number> = {
   'LoginPage.tsx': 120_000,
   'RegisterPage.tsx': 120_000,
-  'HomePage.tsx': 124_000,
+  'HomePage.tsx': 125_000,
   'WalletPage.tsx': 244_000,
 }
 
 /** The dashboard of each role, which its route loads beside its page, with its own limit. */
 const dashboards: Record<string, number> = {
   'BusinessDashboard.tsx': 188_000,
-  'ReviewerDashboard.tsx': 196_000,
+  'ReviewerDashboard.tsx': 197_000,
   'AdminDashboard.tsx': 191_000,
 }
 

@@ -63,10 +63,6 @@ export function minutesText(minutes: number): string {
     .join(' ')
 }
 
-/** What an hour pays, in whole dollars: '≈ $28 an hour'. */
-export const hourlyText = (cents: number, minutes: number) =>
-  `≈ $${Math.round((cents * 60) / minutes / 100)} an hour`
-
 const names = new Intl.ListFormat('en')
 
 /** ['GH', 'NG'] → 'Ghana and Nigeria'. */

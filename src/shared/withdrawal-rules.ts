@@ -11,6 +11,10 @@ export function withdrawalOf(amount: Cents) {
   return { amountCents: amount, chargeCents: charge, netCents: (amount - charge) as Cents }
 }
 
+/** What an hour pays after the charge, in whole dollars: '≈ $25 an hour'. */
+export const hourlyText = (pricePerReviewCents: Cents, minutes: number) =>
+  `≈ $${Math.round((withdrawalOf(pricePerReviewCents).netCents * 60) / minutes / 100)} an hour`
+
 /** How long an admin waits before the reviewer of the same withdrawal is reminded again. */
 const reminderHours = 24
 

@@ -46,6 +46,9 @@ const word: Read<string> = (value) =>
 const wholeNumber: Read<string> = (value) =>
   typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value) ? value : undefined
 
+const role = oneOf('business', 'reviewer')
+const amountSort = oneOf(...amountSorts)
+
 /** Why a sign-in with Google or GitHub failed. */
 export const social = oneOf(...socialFailures)
 
@@ -67,7 +70,7 @@ export const searchOf = {
   register: search({
     returnTo: ownPath,
     social,
-    role: oneOf('business', 'reviewer'),
+    role,
     plan: oneOf(...planNames),
     provider: oneOf('google', 'github'),
   }),
@@ -111,14 +114,14 @@ export const searchOf = {
     status: oneOf(...transactionFilters),
     from: day,
     to: day,
-    sort: oneOf(...amountSorts),
+    sort: amountSort,
     receipt: text,
     destination: oneOf('edit'),
     refund: oneOf('request'),
   }),
   users: search({
     q: text,
-    role: oneOf('business', 'reviewer'),
+    role,
     verified: oneOf('verified', 'unverified'),
     sort: oneOf('oldest'),
     user: text,
@@ -127,10 +130,10 @@ export const searchOf = {
     q: text,
     // Statuses of withdrawals or refunds; each list ignores those of the other.
     status: oneOf(...payoutFilters, ...refundFilters, ...disputeStates),
-    sort: oneOf(...amountSorts),
+    sort: amountSort,
     show: oneOf('refunds', 'batches', 'disputes'),
   }),
-  payoutBatch: search({ q: text, sort: oneOf(...amountSorts) }),
+  payoutBatch: search({ q: text, sort: amountSort }),
   settings: search({ plan: oneOf(...planNames), key: oneOf('new'), webhook: text, reason: text }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),
   audit: search({

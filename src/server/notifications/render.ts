@@ -217,7 +217,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'name-requested': ({ businessId, companyName, name }) => ({
       text: `“${companyName}” is verified and asks for the name “${name}”.`,
-      path: `/admin/users?user=${businessId}`,
+      path: `/admin/users/${businessId}`,
     }),
     'name-confirmed': ({ name }) => ({
       text: `Your company name is “${name}” now.`,

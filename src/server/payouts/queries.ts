@@ -4,12 +4,13 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { csvLine } from '../../shared/csv.ts'
 import { dollarsText, type Cents } from '../../shared/money.ts'
 import { batchReference } from '../../shared/payouts.ts'
+import { maxFoundUsers } from '../../shared/users.ts'
 import type { Payout, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { payoutParts } from '../../shared/states.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
-import { centsIn, mentions } from '../db/search.ts'
+import { centsIn, mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
@@ -130,9 +131,28 @@ function inStatus(status: ListInput['status'], at: Date) {
     : sql<boolean>`w.status = ${sql.lit(status)}`
 }
 
-/** SQL: whether a withdrawal has this amount, paid or requested, reference or id; or its person. */
-const isOf = (q: string) => sql<boolean>`(${sql.join(marksIn(q), sql` or `)}
-  or w.reviewer_id in (select id from users where ${mentions(sql`name || ' ' || email`, q)}))`
+/** A search finds at most as many withdrawals by each mark, and by people: the newest ones. */
+const maxFound = 10_000
+
+/**
+ * SQL: whether a withdrawal has this amount, paid or requested, reference or id; or its person. The
+ * ids come first, each by its index: a condition would read all withdrawals for a text of none.
+ */
+const isOf = (q: string) => sql<boolean>`w.id = any(array(
+  ${sql.join([...marksIn(q).map(newestWith(maxFound)), ofPeople(q)], sql` union `)}))`
+
+/** SQL: the newest withdrawals that a condition holds for. */
+const newestWith = (limit: number) => (mark: RawBuilder<boolean>) =>
+  sql`(select w.id from withdrawals w where ${mark}
+    order by w.created_at desc limit ${sql.lit(limit)})`
+
+/** SQL: the newest withdrawals of the newest people with this in their name or address. */
+const ofPeople = (q: string) => sql`(select w.id from (
+    select id from (select id, created_at from ${searchedIn(q, 'users')} u
+      where ${mentions(sql`u.name || ' ' || u.email`, q)} offset 0) found
+    order by created_at desc limit ${sql.lit(maxFoundUsers)}) u
+  join withdrawals w on w.reviewer_id = u.id
+  order by w.created_at desc limit ${sql.lit(maxFound)})`
 
 /** SQL: what a bank statement or a file for the bank says of a withdrawal; each has an index. */
 function marksIn(q: string): RawBuilder<boolean>[] {
@@ -147,10 +167,7 @@ function marksIn(q: string): RawBuilder<boolean>[] {
 
 /** Finds the newest withdrawals of an amount, reference or id, by an index for each. */
 export async function findPayouts(db: Db, { q, limit }: { q: string; limit: number }, at: Date) {
-  const newest = marksIn(q).map(
-    (mark) => sql`(select w.id from withdrawals w where ${mark}
-      order by w.created_at desc limit ${sql.lit(limit)})`,
-  )
+  const newest = marksIn(q).map(newestWith(limit))
   const rows = await selectPayouts(db, at)
     .where(sql<boolean>`w.id in (${sql.join(newest, sql` union `)})`)
     .orderBy('w.createdAt', 'desc')

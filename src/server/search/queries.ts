@@ -86,7 +86,7 @@ async function people(db: Db, q: string): Promise<Found> {
     id,
     title: companyName ?? name,
     note: companyName ? `${name} · ${email}` : email,
-    path: `/admin/users?user=${id}`,
+    path: `/admin/users/${id}`,
   }))
 }
 

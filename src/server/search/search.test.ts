@@ -65,7 +65,7 @@ test('each role finds its own kinds, with the page of each', async () => {
     id: own.business.id,
     title: expect.any(String) as string,
     note: expect.stringContaining(own.business.email) as string,
-    path: `/admin/users?user=${own.business.id}`,
+    path: `/admin/users/${own.business.id}`,
   })
   const kinds = (await search(own.admin, 'review')).map(({ kind }) => kind)
   expect(kinds).not.toContain('transaction')
@@ -108,6 +108,14 @@ test('admins find a withdrawal by its amounts, bank reference and id, others onl
     // The list that it leads to finds the same.
     const { items } = orFail(await api(admin, listPayouts, { query: { q } }))
     expect([q, items.map((one) => one.id)]).toEqual([q, [id]])
+  }
+  // The list finds it by the person, too.
+  for (const [q, found] of [
+    [reviewer.email, [id]],
+    ['nobody@nowhere.example', []],
+  ] as const) {
+    const { items } = orFail(await api(admin, listPayouts, { query: { q } }))
+    expect([q, items.map((one) => one.id)]).toEqual([q, found])
   }
   for (const q of ['64', '64.1', '64.170', '7.13']) {
     expect((await search(admin, q)).filter(({ kind }) => kind === 'payout')).toEqual([])

@@ -11,9 +11,11 @@ interface Kind {
   page?: (id: string, person: string) => Target
 }
 
+const userPage = (userId: string): Target => ({ to: '/admin/users/$userId', params: { userId } })
+
 const kinds: Partial<Record<string, Kind>> = {
-  user: { label: 'Person', page: (user) => ({ to: '/admin/users', search: { user } }) },
-  business: { label: 'Business', page: (user) => ({ to: '/admin/users', search: { user } }) },
+  user: { label: 'Person', page: userPage },
+  business: { label: 'Business', page: userPage },
   campaign: {
     label: 'Campaign',
     page: (campaignId) => ({ to: '/campaigns/$campaignId', params: { campaignId } }),
@@ -63,7 +65,11 @@ export function AuditSubject({ entry: { subject, subjectName, details } }: Audit
       {details && (
         <>
           {' by '}
-          <Link to="/admin/users" search={{ user: details.person.id }} className="quiet-link reach">
+          <Link
+            to="/admin/users/$userId"
+            params={{ userId: details.person.id }}
+            className="quiet-link reach"
+          >
             {details.person.name || 'a former user'}
           </Link>
         </>

@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import {
-  categories,
-  countriesText,
-  hourlyText,
-  languages,
-  minutesText,
-} from '../../shared/campaign-facts.ts'
+import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignCard } from '../../shared/campaigns.ts'
+import { hourlyText } from '../../shared/withdrawal-rules.ts'
+import type { Cents } from '../../shared/money.ts'
 import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -129,7 +125,7 @@ type Facts = Pick<CampaignCard, 'category' | 'minutes' | 'language' | 'countries
 interface CampaignFactsProps {
   campaign: Facts
   /** With it, what an hour pays stands beside the time. */
-  pricePerReviewCents?: number | undefined
+  pricePerReviewCents?: Cents | undefined
 }
 
 /** What a reviewer chooses campaigns by, in one line. */

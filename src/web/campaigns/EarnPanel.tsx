@@ -1,9 +1,14 @@
 import type { RefObject } from 'react'
-import { forCountries, hourlyText, languages, minutesText } from '../../shared/campaign-facts.ts'
+import { forCountries, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { minWithdrawal, withdrawalChargeBps, withdrawalOf } from '../../shared/withdrawal-rules.ts'
+import {
+  hourlyText,
+  minWithdrawal,
+  withdrawalChargeBps,
+  withdrawalOf,
+} from '../../shared/withdrawal-rules.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,7 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { useController, useWatch } from 'react-hook-form'
-import { categories, hourlyText, languages, maxMinutes } from '../../shared/campaign-facts.ts'
+import { categories, languages, maxMinutes } from '../../shared/campaign-facts.ts'
 import { countries, countryName } from '../../shared/countries.ts'
+import { hourlyText } from '../../shared/withdrawal-rules.ts'
+import type { Cents } from '../../shared/money.ts'
 import { Field } from '../ui/forms/Field.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { optionsOf, Select, SelectControl } from '../ui/forms/Select.tsx'
@@ -69,7 +71,8 @@ function TimeHint({ form }: { form: CampaignFormApi }) {
   return (
     <>
       All of it: using the product for an honest review, and writing.
-      {isGiven && ` Reviewers read that it pays ${hourlyText(cents, minutes)}.`}
+      {isGiven &&
+        ` Reviewers read that it pays ${hourlyText(cents as Cents, minutes)}, after our charge.`}
     </>
   )
 }

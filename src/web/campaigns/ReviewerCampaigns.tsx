@@ -8,6 +8,7 @@ import { countedTo } from '../../shared/campaign-search.ts'
 import { listCampaigns } from '../../shared/campaigns.ts'
 import { countryCodes } from '../../shared/countries.ts'
 import { reviewerViews } from '../../shared/states.ts'
+import { withdrawalChargeBps } from '../../shared/withdrawal-rules.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
@@ -18,7 +19,7 @@ import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { FilterChips } from '../ui/lists/FilterChips.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
-import { countOf } from '../ui/text/format.ts'
+import { countOf, formatRate } from '../ui/text/format.ts'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { filterChoices, filterNames, filterText, searchText } from './campaign-filters.ts'
 import { NarrowFilters } from './NarrowFilters.tsx'
@@ -174,6 +175,11 @@ function Summary({ count, fresh, children }: SummaryProps) {
           </>
         )}
       </p>
+      {count !== 0 && (
+        <p className="text-13 text-fg-3 max-md:order-last max-md:-mt-3 max-md:basis-full">
+          What an hour pays is after our {formatRate(withdrawalChargeBps)} charge.
+        </p>
+      )}
       <FilterChips values={filters} names={filterNames} text={filterText}>
         {children}
       </FilterChips>

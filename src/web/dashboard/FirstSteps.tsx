@@ -54,7 +54,11 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           ) : (
             <li
               key={step.label}
-              className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3.5"
+              className={classNames(
+                'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 py-1.5 @lg:py-3.5',
+                // A button below its text keeps away from the line.
+                !step.done && typeof step.action !== 'string' && 'pb-4',
+              )}
             >
               <StepText step={step} />
               {!step.done && typeof step.action !== 'string' && (

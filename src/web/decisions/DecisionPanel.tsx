@@ -50,8 +50,9 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
     <div
       className={classNames(
         'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:mx-auto sm:w-110',
-        // Over the end of the list, so that the evidence of the next review can be read.
-        'lg:mx-0 lg:right-auto lg:bottom-4 lg:left-20 lg:w-80 2xl:left-62',
+        // Over the end of the list of reviews, so that the evidence of the next review can be read.
+        'lg:mx-0 lg:right-auto lg:bottom-4 lg:left-[max(89px,50vw-584px)] lg:w-72 xl:w-90',
+        '2xl:left-[max(257px,50vw-500px)]',
       )}
     >
       {failed.map((decision) => (
@@ -60,6 +61,7 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
       <div
         role="status"
         aria-label="Decisions to be sent"
+        data-waiting={waiting.length > 0 || undefined}
         className={classNames(
           'max-h-36 divide-y overflow-y-auto rounded-card bg-s3 shadow-float lg:max-h-56',
           waiting.length > 0 && 'border',

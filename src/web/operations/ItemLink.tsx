@@ -5,8 +5,13 @@ import type { FailedItem, FailedJob } from '../../shared/operations.ts'
 interface Work {
   label: string
   /** The page of an item and the words of its link; without it the item's id is shown. */
-  open?: [label: string, page: (itemId: string) => Pick<LinkProps, 'to' | 'search'>]
+  open?: [label: string, page: (itemId: string) => Pick<LinkProps, 'to' | 'params' | 'search'>]
 }
+
+const userPage = (userId: string) => ({
+  to: '/admin/users/$userId' as const,
+  params: { userId },
+})
 
 const works: Record<FailedJob, Work> = {
   expire: { label: 'Do what is due at a time' },
@@ -16,7 +21,7 @@ const works: Record<FailedJob, Work> = {
   },
   'renew-plan': {
     label: 'Renew the plan of a business',
-    open: ['Open the business', (user) => users({ user })],
+    open: ['Open the business', userPage],
   },
   'examine-review': {
     label: 'Check a review automatically',
@@ -24,7 +29,7 @@ const works: Record<FailedJob, Work> = {
   },
   'remember-person': {
     label: 'Note what accounts have in common',
-    open: ['Open the person', (user) => users({ user })],
+    open: ['Open the person', userPage],
   },
   'send-refund': {
     label: 'Send a refund to a card',
@@ -39,7 +44,7 @@ const works: Record<FailedJob, Work> = {
   'send-webhook': { label: 'Send to a webhook' },
   'send-digest': {
     label: 'Send an email summary',
-    open: ['Open the person', (user) => users({ user })],
+    open: ['Open the person', userPage],
   },
 }
 
@@ -47,7 +52,6 @@ const reviews = (search: { review: string; status?: 'rejected' }) => ({
   to: '/admin/reviews' as const,
   search,
 })
-const users = (search: { user: string }) => ({ to: '/admin/users' as const, search })
 
 /** What a job could not do, with a link to the thing that it is about. */
 export function ItemLink({ item: { job, itemId } }: { item: FailedItem }) {

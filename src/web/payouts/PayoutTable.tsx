@@ -32,7 +32,7 @@ const columns: readonly Column<Payout>[] = [
     place: 'title',
     cell: ({ reviewer }) => (
       <>
-        <Link to="/admin/users" search={{ user: reviewer.id }} className="link reach">
+        <Link to="/admin/users/$userId" params={{ userId: reviewer.id }} className="link reach">
           {reviewer.name || 'Former reviewer'}
         </Link>
         <span className="block text-13 font-normal text-fg-3 lg:min-w-44">

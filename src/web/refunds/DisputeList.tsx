@@ -73,7 +73,7 @@ const columns: readonly Column<Dispute>[] = [
     name: 'Business',
     place: 'title',
     cell: ({ business }) => (
-      <Link to="/admin/users" search={{ user: business.id }} className="link reach">
+      <Link to="/admin/users/$userId" params={{ userId: business.id }} className="link reach">
         {business.companyName}
       </Link>
     ),

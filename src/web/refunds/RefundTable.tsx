@@ -17,7 +17,7 @@ const columns: readonly Column<RefundRequest>[] = [
     place: 'title',
     cell: ({ business }) => (
       <>
-        <Link to="/admin/users" search={{ user: business.id }} className="link reach">
+        <Link to="/admin/users/$userId" params={{ userId: business.id }} className="link reach">
           {business.companyName}
         </Link>
         <span className="block text-13 font-normal break-all text-fg-3">{business.email}</span>

@@ -40,6 +40,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   // So that the dialog of a rejection does not grow under the pointer when they arrive.
   usePrefetchQuery(noteTemplatesQuery)
   useModerationKeys(reviews, index, select, { selected, isTaken: (id) => Boolean(claimOf(id)) })
+  useRowInSight(selected?.id)
   useClaim(selected, requestedId !== undefined || matchMedia('(min-width: 64rem)').matches)
 
   function onDecided() {
@@ -119,8 +120,21 @@ const panes = classNames(
 )
 const scrolling = classNames(
   'lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:rounded-card lg:border',
-  'lg:bg-s1',
+  // The decisions that can be taken back are below the list, and not over its end.
+  'lg:bg-s1 lg:[body:has([data-waiting])_&]:max-h-[calc(100dvh-10rem)]',
 )
+
+/** A selection shows the page from its top, from which the row may be far. */
+function useRowInSight(reviewId: string | undefined) {
+  const shown = useRef(reviewId)
+  useEffect(() => {
+    if (shown.current === reviewId) return
+    shown.current = reviewId
+    return afterFrame(() =>
+      document.querySelector(`[data-review="${reviewId}"]`)?.scrollIntoView({ block: 'nearest' }),
+    )
+  }, [reviewId])
+}
 
 export function useSelect() {
   const navigate = useNavigate()
@@ -163,7 +177,7 @@ const Row = memo(function Row(props: RowProps) {
         data-review={review.id}
         aria-current={isSelected ? 'true' : undefined}
         className={classNames(
-          'block space-y-1 px-4 py-3 -outline-offset-2 transition-colors',
+          'block space-y-1 px-4 py-3 -outline-offset-2 transition-colors lg:scroll-mb-60',
           isSelected ? 'lg:bg-ember-tint' : 'hover:bg-s2',
         )}
       >

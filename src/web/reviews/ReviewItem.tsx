@@ -229,8 +229,11 @@ function Provenance(props: ProvenanceProps) {
         (isOwn || needsDecision) && resubmitted && `sent again ${formatDate(submittedAt)}`,
         isOwn && promise(review),
         !evidenceElsewhere && decisionOf(review),
-        needsDecision && `waiting for ${formatAge(waitingSince)}`,
-        needsDecision && !evidenceElsewhere && evidenceNote(review),
+        needsDecision &&
+          [`waiting for ${formatAge(waitingSince)}`, !evidenceElsewhere && evidenceNote(review)]
+            .filter(Boolean)
+            // One fact, so that a few words do not hang in a line of their own.
+            .join(', '),
       ]}
     />
   )

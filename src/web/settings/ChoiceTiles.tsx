@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 interface ChoiceTilesProps<Value extends string> {
   legend: string
+  /** Whether the heading above says the same to the eyes. */
+  isTitled?: boolean
   value: Value
   options: readonly { value: Value; label: string; note?: ReactNode; sample: ReactNode }[]
   onChoose: (value: Value) => void
@@ -10,11 +12,11 @@ interface ChoiceTilesProps<Value extends string> {
 
 /** Radio buttons as tiles, each with a sample of what it chooses. */
 export function ChoiceTiles<Value extends string>(props: ChoiceTilesProps<Value>) {
-  const { legend, value, options, onChoose } = props
+  const { legend, isTitled, value, options, onChoose } = props
   const id = useId()
   return (
     <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-      <legend className="mb-2 font-medium text-fg">{legend}</legend>
+      <legend className={isTitled ? 'sr-only' : 'mb-2 font-medium text-fg'}>{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -40,6 +40,7 @@ export function Display({ settings }: { settings: Settings }) {
       >
         <ChoiceTiles
           legend="Theme"
+          isTitled
           value={theme}
           onChoose={chooseTheme}
           options={themes.map((one) => ({

@@ -13,7 +13,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, lead, status, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-y-5 py-8 *:min-w-0">
+    <section aria-labelledby={id} className="grid max-w-form grid-cols-1 gap-y-5 py-8 *:min-w-0">
       <header>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={id} className="text-18 font-semibold text-fg">
@@ -23,7 +23,7 @@ export function SettingsSection({ title, lead, status, children }: SettingsSecti
         </div>
         <p className="mt-1 max-w-[68ch] text-fg-3">{lead}</p>
       </header>
-      <div className="min-w-0 max-w-form">{children}</div>
+      <div>{children}</div>
     </section>
   )
 }

@@ -4,7 +4,6 @@ import type { UserDetails } from '../../shared/users.ts'
 import { CampaignBadge } from '../campaigns/status.tsx'
 import { PublicPageLink } from '../ui/buttons/PublicPageLink.tsx'
 import { Facts } from '../ui/layout/Card.tsx'
-import { NameRequest } from './NameRequest.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 
 interface BusinessFiguresProps {
@@ -15,52 +14,21 @@ interface BusinessFiguresProps {
 export function BusinessFigures({ user, figures }: BusinessFiguresProps) {
   const { website } = figures
   return (
-    <>
-      {figures.requestedName !== null && (
-        <NameRequest userId={user.id} name={figures.requestedName} />
-      )}
-      <Facts
-        rows={[
-          ['Company name', figures.companyName],
-          ['Campaigns', formatCount(figures.campaignCount)],
-          ['Approved (active or completed)', formatCount(figures.approvedCampaignCount)],
-          ['Remaining budget for more reviews', formatMoney(figures.remainingBudgetCents)],
-          ['Wallet balance', formatMoney(figures.walletCents)],
-          ['Reserved', formatMoney(figures.reservedCents)],
-          ['Plan', plans[figures.plan].name],
-          ['Website', website ? <Website address={website} /> : '—'],
-          ['Public page', figures.publicUrl ? <PublicPageLink url={figures.publicUrl} /> : '—'],
-          ['Phone', user.phoneNumber],
-          ['Created', formatDate(user.createdAt)],
-        ]}
-      />
-      {figures.campaigns.length > 0 && (
-        <section aria-label="Completed reviews per campaign">
-          <h3 className="mb-1 font-medium text-fg">Completed reviews per campaign</h3>
-          <ul className="divide-y">
-            {figures.campaigns.map((campaign) => (
-              <li key={campaign.id} className="flex items-center justify-between gap-4 py-2.5">
-                <div className="min-w-0">
-                  <Link
-                    to="/campaigns/$campaignId"
-                    params={{ campaignId: campaign.id }}
-                    className="link"
-                  >
-                    {campaign.title}
-                  </Link>
-                  <p className="mt-0.5 text-13 text-fg-3 tabular-nums">
-                    {campaign.completedReviews} / {campaign.targetReviews}
-                    {campaign.remainingBudgetCents > 0 &&
-                      ` · ${formatMoney(campaign.remainingBudgetCents)} for open places`}
-                  </p>
-                </div>
-                <CampaignBadge status={campaign.status} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <Facts
+      rows={[
+        ['Company name', figures.companyName],
+        ['Campaigns', formatCount(figures.campaignCount)],
+        ['Approved (active or completed)', formatCount(figures.approvedCampaignCount)],
+        ['Remaining budget for more reviews', formatMoney(figures.remainingBudgetCents)],
+        ['Wallet balance', formatMoney(figures.walletCents)],
+        ['Reserved', formatMoney(figures.reservedCents)],
+        ['Plan', plans[figures.plan].name],
+        ['Website', website ? <Website address={website} /> : '—'],
+        ['Public page', figures.publicUrl ? <PublicPageLink url={figures.publicUrl} /> : '—'],
+        ['Phone', user.phoneNumber],
+        ['Created', formatDate(user.createdAt)],
+      ]}
+    />
   )
 }
 
@@ -69,5 +37,47 @@ function Website({ address }: { address: string }) {
     <a href={address} target="_blank" rel="noopener noreferrer" className="link break-all">
       {address}
     </a>
+  )
+}
+
+interface BusinessCampaignsProps {
+  campaigns: BusinessFiguresProps['figures']['campaigns']
+  heading: 'h2' | 'h3'
+}
+
+/** How far each campaign of a business is. */
+export function BusinessCampaigns({ campaigns, heading: Heading }: BusinessCampaignsProps) {
+  if (campaigns.length === 0) return null
+  return (
+    <section aria-label="Completed reviews per campaign">
+      <Heading
+        className={
+          Heading === 'h2' ? 'mb-0.5 text-16 font-semibold text-fg' : 'mb-1 font-medium text-fg'
+        }
+      >
+        Completed reviews per campaign
+      </Heading>
+      <ul className="divide-y">
+        {campaigns.map((campaign) => (
+          <li key={campaign.id} className="flex items-center justify-between gap-4 py-2.5">
+            <div className="min-w-0">
+              <Link
+                to="/campaigns/$campaignId"
+                params={{ campaignId: campaign.id }}
+                className="link"
+              >
+                {campaign.title}
+              </Link>
+              <p className="mt-0.5 text-13 text-fg-3 tabular-nums">
+                {campaign.completedReviews} / {campaign.targetReviews}
+                {campaign.remainingBudgetCents > 0 &&
+                  ` · ${formatMoney(campaign.remainingBudgetCents)} for open places`}
+              </p>
+            </div>
+            <CampaignBadge status={campaign.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -16,24 +16,25 @@ type Kind = 'business' | 'reviewer'
 
 const titles = { business: 'Businesses', reviewer: 'Reviewers' }
 
+/** How many of both kinds are shown beside each other; the list of one kind has them all. */
+const shownOfBoth = 6
+
 /** One of the two lists, with the number of matches. */
 export function People({ kind }: { kind: Kind }) {
-  const { q, verified, sort } = route.useSearch()
-  const list = useInfiniteQuery(usersQuery({ q, verified, sort, role: kind }))
+  const { q, role, verified, sort } = route.useSearch()
+  const limit = role ? undefined : shownOfBoth
+  const list = useInfiniteQuery(usersQuery({ q, verified, sort, role: kind, limit }))
   const counts = list.data?.pages[0]?.counts
   const count = kind === 'business' ? counts?.businesses : counts?.reviewers
   const noun = titles[kind].toLowerCase()
+  const counted =
+    count !== undefined && `${formatCount(count)}${q && count >= maxFoundUsers ? '+' : ''}`
 
   return (
     <section aria-label={titles[kind]} className="min-w-0">
       <h2 className="mb-3 text-18 font-semibold text-fg">
         {titles[kind]}
-        {count !== undefined && (
-          <span className="ml-2 font-normal text-fg-3 tabular-nums">
-            {formatCount(count)}
-            {q && count >= maxFoundUsers && '+'}
-          </span>
-        )}
+        {counted && <span className="ml-2 font-normal text-fg-3 tabular-nums">{counted}</span>}
       </h2>
       <ListFrame
         list={list}
@@ -43,52 +44,79 @@ export function People({ kind }: { kind: Kind }) {
         filters={{ q, verified }}
         noMatch={`No ${noun} found`}
         nothing={{ title: `No ${noun} yet`, text: `New ${noun} appear here when they register.` }}
+        placesMore
       >
-        {(people) => (
-          <ul className="divide-y border-y">
-            {people.map((person) => (
-              <li key={person.id}>
-                <PersonLink person={person} />
-              </li>
-            ))}
-          </ul>
+        {(people, more) => (
+          <>
+            <ul className="divide-y border-y">
+              {people.map((person) => (
+                <li key={person.id}>
+                  <PersonLink person={person} />
+                </li>
+              ))}
+            </ul>
+            {role ? more : list.hasNextPage && <AllOfKind kind={kind} counted={counted} />}
+          </>
         )}
       </ListFrame>
     </section>
   )
 }
 
-/** Opens the details dialog, which has its own URL. */
+function AllOfKind({ kind, counted }: { kind: Kind; counted: string | false }) {
+  return (
+    <Link
+      from="/admin/users"
+      to="."
+      search={(now) => ({ ...now, role: kind })}
+      className="link reach mt-4 inline-block"
+    >
+      {['All', counted, titles[kind].toLowerCase()].filter(Boolean).join(' ')}
+    </Link>
+  )
+}
+
+/** Opens the details over the list; the address, also in a new tab, is that of their page. */
 function PersonLink({ person }: { person: UserCard }) {
-  const { id, name, role, companyName, email, isVerified, suspended, createdAt } = person
-  const VerifiedIcon = role === 'business' ? IconRosetteDiscountCheckFilled : IconMailCheck
+  const { id, name, companyName, email, createdAt } = person
   return (
     <Link
       from="/admin/users"
       to="."
       search={(now) => ({ ...now, user: id })}
+      mask={{ to: '/admin/users/$userId', params: { userId: id } }}
       resetScroll={false}
-      className="flex items-center gap-3 py-3 transition-colors hover:bg-s2 sm:px-2"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 py-3
+        transition-colors hover:bg-s2 sm:grid-cols-[auto_minmax(0,1fr)_11rem_6.5rem] sm:px-2"
     >
-      <Avatar name={companyName ?? name} id={id} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5 font-medium text-fg">
-          <span className="truncate">{companyName ?? name}</span>
-          {isVerified && (
-            <span title={verifiedText(person)} className="shrink-0 text-success">
-              <VerifiedIcon size={16} aria-label={verifiedText(person)} />
-            </span>
-          )}
-        </span>
+      <span className="max-sm:row-span-2 max-sm:self-start">
+        <Avatar name={companyName ?? name} id={id} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-medium text-fg">{companyName ?? name}</span>
         <span className="block truncate text-13 text-fg-3">
           {companyName === null ? email : `${name} · ${email}`}
         </span>
       </span>
-      {suspended ? (
-        <StatusBadge kind="bad" label="Suspended" />
-      ) : (
-        <span className="hidden text-13 text-fg-3 sm:block">{formatDate(createdAt)}</span>
-      )}
+      <span className="text-13 max-sm:col-start-2">
+        <Standing person={person} />
+      </span>
+      <span className="hidden text-right text-13 text-fg-3 tabular-nums sm:block">
+        {formatDate(createdAt)}
+      </span>
     </Link>
+  )
+}
+
+/** Whether the person is verified, and by what, or suspended. */
+function Standing({ person }: { person: UserCard }) {
+  if (person.suspended) return <StatusBadge kind="bad" label="Suspended" />
+  if (!person.isVerified) return <span className="text-fg-3 sm:pl-5.5">{verifiedText(person)}</span>
+  const Icon = person.role === 'business' ? IconRosetteDiscountCheckFilled : IconMailCheck
+  return (
+    <span className="flex items-center gap-1.5 text-fg-2">
+      <Icon size={16} aria-hidden className="shrink-0 text-success" />
+      {verifiedText(person)}
+    </span>
   )
 }

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserDetails } from '../../shared/users.ts'
-import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
-import { formatDate } from '../ui/text/format.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { BusinessFigures } from './BusinessFigures.tsx'
+import { BusinessCampaigns, BusinessFigures } from './BusinessFigures.tsx'
+import { NameRequest } from './NameRequest.tsx'
 import { userQuery } from './queries.ts'
 import { ReinstateUser } from './ReinstateUser.tsx'
 import { ReviewerFigures } from './ReviewerFigures.tsx'
-import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { SuspendUserForm } from './SuspendUserForm.tsx'
-import { verifiedText } from './verified-text.ts'
+import { SuspensionNote, UserBadges, userLine } from './UserSummary.tsx'
 
 interface UserDialogProps {
   userId: string | undefined
   onClose: () => void
 }
 
-/** The details of the user in the URL. */
+/** A look at a user without leaving the list; the page of the user has the timeline too. */
 export function UserDialog({ userId, onClose }: UserDialogProps) {
   // Keep the content while the dialog closes.
   const [shown, setShown] = useState(userId)
@@ -48,6 +47,7 @@ export function UserDialog({ userId, onClose }: UserDialogProps) {
 }
 
 function Details({ user }: { user: UserDetails }) {
+  const { business, reviewer } = user
   const [suspending, setSuspending] = useState(false)
   if (suspending) {
     return <SuspendUserForm user={user} onClose={() => setSuspending(false)} />
@@ -55,24 +55,23 @@ function Details({ user }: { user: UserDetails }) {
   return (
     <>
       <div className="-mt-3 flex flex-wrap items-center gap-2">
-        <p className="min-w-0 basis-full break-words text-fg-3">
-          {user.companyName && `${user.name} · `}
-          {user.email}
-        </p>
-        <StatusBadge kind={user.isVerified ? 'good' : 'waiting'} label={verifiedText(user)} />
-        {user.suspension && <StatusBadge kind="bad" label="Suspended" />}
+        <p className="min-w-0 basis-full break-words text-fg-3">{userLine(user)}</p>
+        <UserBadges user={user} />
+        <Link to="/admin/users/$userId" params={{ userId: user.id }} className="link reach ml-auto">
+          Open page
+        </Link>
       </div>
-      {user.suspension && (
-        <p className="rounded-control bg-danger-tint px-4 py-3">
-          <span className="font-medium text-danger">
-            Suspended since {formatDate(user.suspension.since)}
-          </span>
-          <span className="mt-0.5 block whitespace-pre-line">{user.suspension.reason}</span>
-        </p>
+      {user.suspension && <SuspensionNote suspension={user.suspension} />}
+      {business && business.requestedName !== null && (
+        <NameRequest userId={user.id} name={business.requestedName} />
       )}
-      {user.business && <BusinessFigures user={user} figures={user.business} />}
-      {user.reviewer && <ReviewerFigures user={user} figures={user.reviewer} />}
-      <TimelineSection about={user.id} />
+      {business && (
+        <>
+          <BusinessFigures user={user} figures={business} />
+          <BusinessCampaigns campaigns={business.campaigns} heading="h3" />
+        </>
+      )}
+      {reviewer && <ReviewerFigures user={user} figures={reviewer} />}
       {user.role !== 'admin' && (
         <DialogActions>
           {user.suspension ? (

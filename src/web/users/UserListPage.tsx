@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { listUsers } from '../../shared/users.ts'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
@@ -7,11 +8,13 @@ import { optionsOf } from '../ui/forms/Select.tsx'
 import { AdminList } from './AdminList.tsx'
 import { People } from './People.tsx'
 import { UserDialog } from './UserDialog.tsx'
+export { UserPage } from './UserPage.tsx'
 
 const route = getRouteApi('/app/admin/users')
 
 export default function UserListPage() {
   const { q, role, verified, sort, user } = route.useSearch()
+  const isMasked = useLocation({ select: ({ maskedLocation }) => Boolean(maskedLocation) })
   const navigate = route.useNavigate()
   const closeUser = () =>
     navigate({
@@ -20,23 +23,21 @@ export default function UserListPage() {
       replace: true,
     })
 
+  // At first only: on the way to another page its location is already there.
+  const [isOldLink] = useState(user !== undefined && !isMasked)
+  if (user && isOldLink) {
+    return <Navigate to="/admin/users/$userId" params={{ userId: user }} replace />
+  }
+
   return (
     <>
       <PageHeader title="Users">All businesses and reviewers.</PageHeader>
       <FilterBar search="Search name, company or email" choices={choices}>
         <FileLink list={listUsers.path} filters={{ q, role, verified, sort }} />
       </FilterBar>
-      <div
-        className="grid grid-cols-1 items-start gap-x-8 gap-y-10 xl:grid-cols-2
-          xl:grid-rows-[auto_1fr]"
-      >
+      <div className="space-y-10">
         {role !== 'reviewer' && <People kind="business" />}
-        {role !== 'business' && (
-          <div className="min-w-0 xl:row-span-2">
-            <People kind="reviewer" />
-          </div>
-        )}
-        {/* Below the shorter of the two lists, and last in one column. */}
+        {role !== 'business' && <People kind="reviewer" />}
         {!q && role === undefined && verified === undefined && <AdminList />}
       </div>
       <UserDialog userId={user} onClose={closeUser} />

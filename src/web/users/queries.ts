@@ -14,7 +14,7 @@ import type { UserDetails } from '../../shared/users.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
-type Filters = Omit<z.input<typeof listUsers.query>, 'cursor' | 'limit'>
+type Filters = Omit<z.input<typeof listUsers.query>, 'cursor'>
 
 export const usersQuery = (filters: Filters) =>
   pagesQuery(['users', 'list'], filters, (query) => call(listUsers, { query }))

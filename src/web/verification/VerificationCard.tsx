@@ -154,7 +154,12 @@ function Said({ verification }: VerificationCardProps) {
           ...(requestedName ? ([['Asks for the name', requestedName]] as const) : []),
           [
             'Owner',
-            <Link key="user" to="/admin/users" search={{ user: user.id }} className="link reach">
+            <Link
+              key="user"
+              to="/admin/users/$userId"
+              params={{ userId: user.id }}
+              className="link reach"
+            >
               {user.name}
             </Link>,
           ],
