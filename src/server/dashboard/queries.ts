@@ -3,7 +3,7 @@ import type { Dashboard } from '../../shared/dashboard.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { businessDashboard } from './business.ts'
-import { adminDashboard } from './admin.ts'
+import { adminDashboard } from './platform.ts'
 import { reviewerDashboard } from './reviewer.ts'
 
 /** Reads the figures and lists for the viewer's role. No figure is cached. */
