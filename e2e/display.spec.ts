@@ -15,6 +15,8 @@ test('the display settings show each theme and each way to write amounts', async
   await expect(page.getByText('Your choice has been saved.')).toBeVisible()
   await page.reload()
   await expect(amounts.getByRole('radio', { name: 'Dollars only' })).toBeChecked()
+  // The samples still show what the other choices would look like.
+  await expect(amounts.getByText(/^₦180,000\.00$/)).toHaveCount(2)
   await expectFitsBothWidths(page)
 })
 

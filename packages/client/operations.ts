@@ -935,6 +935,11 @@ export interface ReviewSummary {
      */
   wordsOf: number;
   words: ReviewSummaryWordsItem[];
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  found: number;
 }
 
 export type WalletPayoutTimes = {

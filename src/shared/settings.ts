@@ -9,6 +9,7 @@ import { roles, signedIn } from './roles.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 import { currencyChoices } from './dashboard-rules.ts'
+import { NairaRate } from './naira-rate.ts'
 import { nameLine } from './names.ts'
 import { text, WebAddress } from './text.ts'
 
@@ -56,6 +57,8 @@ export const Settings = z.object({
   nextPlan: z.enum(planNames).nullable(),
   /** Which currency leads on the dashboard, or dollars alone. */
   leadingCurrency: z.enum(currencyChoices),
+  /** The rate at which naira are shown, whatever leads; null until an admin has set one. */
+  naira: NairaRate.nullable(),
   notifications: Notifications,
 })
 export type Settings = z.input<typeof Settings>

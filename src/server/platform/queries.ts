@@ -4,6 +4,7 @@ import { noBillingDetails, type BillingDetails } from '../../shared/billing.ts'
 import { Cents } from '../../shared/cents.ts'
 import { SocialProvider } from '../../shared/accounts.ts'
 import { currencyChoices, type CurrencyChoice } from '../../shared/dashboard-rules.ts'
+import { NairaRate } from '../../shared/naira-rate.ts'
 import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
 import { campaignSources } from '../campaigns/filters.ts'
 import type { Config } from '../config.ts'
@@ -94,11 +95,15 @@ async function readLive(db: Db, at: Date) {
     : { payFromCents, payToCents, productUrl }
 }
 
+/** SQL: the rate for converting dollars to naira; null until an admin has set one. */
+export const nairaRate = sql<z.output<typeof NairaRate> | null>`
+  (select json_build_object('nairaPerDollar', naira_per_dollar, 'nairaRateDate', naira_rate_date,
+      'sample', sample_rate)
+    from platform where naira_per_dollar is not null and naira_rate_date is not null)`
+
 const CurrenciesRow = z.strictObject({
   sandbox: z.boolean(),
-  nairaPerDollar: z.number().nullable(),
-  nairaRateDate: z.string().nullable(),
-  sample: z.boolean(),
+  naira: NairaRate.nullable(),
   leadingCurrency: z.string().nullable(),
   role: z.string(),
   country: z.string().nullable(),
@@ -109,10 +114,9 @@ export const currenciesOf = {
   shape: CurrenciesRow,
   statement: prepared(
     (_, { id }: Given<{ id: string }>) => sql`
-    select l.mode = 'sandbox' as sandbox, p.naira_per_dollar::float8 as naira_per_dollar,
-      p.naira_rate_date::text as naira_rate_date, p.sample_rate as sample,
-      u.leading_currency, u.role, u.country
-    from users u cross join platform p cross join ledger l where u.id = ${id}`,
+    select l.mode = 'sandbox' as sandbox, ${nairaRate} as naira, u.leading_currency, u.role,
+      u.country
+    from users u cross join ledger l where u.id = ${id}`,
   ),
 }
 
@@ -122,11 +126,7 @@ export const currenciesOf = {
  * amount is real money.
  */
 export function toCurrencies(row: z.output<typeof CurrenciesRow>) {
-  const { sandbox, nairaPerDollar, nairaRateDate, sample } = row
-  const naira =
-    nairaPerDollar === null || nairaRateDate === null
-      ? null
-      : { nairaPerDollar, nairaRateDate, sample }
+  const { sandbox, naira } = row
   const choice = currencyChoiceOf(row)
   return choice === 'dollars-only'
     ? { sandbox, naira: null, leads: 'dollars' as const }

@@ -46,10 +46,11 @@ test('a wallet has the naira rate for people whose dashboard leads with naira', 
   expect(await rateOf()).toBeNull()
 })
 
-test('whoever chose dollars alone gets no naira', async () => {
+test('whoever chose dollars alone gets no naira but in the settings', async () => {
   const business = await aBusiness()
   const rate = { nairaPerDollar: 1_500, nairaRateDate: '2026-11-20' }
-  orFail(await api(await anAdmin(), editPlatform, { body: rate }))
+  const admin = await anAdmin()
+  orFail(await api(admin, editPlatform, { body: rate }))
   const currencies = async () => {
     const { naira, leads: leading } = orFail(await api(business, getDashboard))
     return [naira && 'a rate', leading, orFail(await api(business, getWallet)).naira && 'a rate']
@@ -57,6 +58,11 @@ test('whoever chose dollars alone gets no naira', async () => {
   expect(await currencies()).toEqual(['a rate', 'naira', 'a rate'])
   const edited = orFail(await edit(business, { leadingCurrency: 'dollars-only' }))
   expect(edited.leadingCurrency).toBe('dollars-only')
+  // The settings show what each choice would look like.
+  for (const person of [business, admin]) {
+    const { naira } = orFail(await api(person, contract.getSettings))
+    expect(naira).toEqual({ ...rate, sample: false })
+  }
   expect(await currencies()).toEqual([null, 'dollars', null])
   orFail(await edit(business, { leadingCurrency: 'dollars' }))
   expect(await currencies()).toEqual(['a rate', 'dollars', null])

@@ -5,7 +5,7 @@ import type { PublicNameChoice } from '../../shared/public-name.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { currencyChoiceOf } from '../platform/queries.ts'
+import { currencyChoiceOf, nairaRate } from '../platform/queries.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { billingOf } from './billing.ts'
 
@@ -33,7 +33,7 @@ export async function readSettings(db: Db, viewer: Viewer): Promise<z.output<typ
     .select(businessUrl.as('publicUrl'))
     .select(billingOf(sql`b.id`).as('billing'))
     .select(['b.plan', 'b.planExpiresAt', 'b.nextPlan'])
-    .select(['u.leadingCurrency', 'u.country'])
+    .select(['u.leadingCurrency', 'u.country', nairaRate.as('naira')])
     .select(['u.notifyEmail', 'u.notifyDigest', 'u.notifyNewCampaigns'])
     .select(['u.notifyPush', 'u.notifyMarketing'])
     .select(({ exists, selectFrom }) =>

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { currencyChoices } from '../../shared/dashboard-rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { themeLooks, useTheme } from '../layout/ThemeChoice.tsx'
-import { useViewer } from '../session.ts'
 import { chooseTheme, themes } from '../theme.ts'
 import { formatMoney, formatNaira } from '../ui/text/format.ts'
-import { walletQuery } from '../wallet/queries.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { useChosen } from '../ui/forms/chosen.ts'
 import { useEditSettings } from './queries.ts'
@@ -65,7 +62,7 @@ export function Display({ settings }: { settings: Settings }) {
             options={currencyChoices.map((one) => ({
               value: one,
               label: labels[one],
-              sample: <AmountSample choice={one} />,
+              sample: <AmountSample choice={one} rate={settings.naira} />,
             }))}
           />
           <SuccessNote at={edit.isSuccess && edit.submittedAt}>
@@ -109,12 +106,15 @@ function ThemeSample({ theme }: { theme: keyof typeof halves }) {
 
 const sampleCents = 120_00
 
+interface AmountSampleProps {
+  choice: keyof typeof labels
+  rate: Settings['naira']
+}
+
 /** $120.00 as the dashboard would write it; naira only where a rate is known. */
-function AmountSample({ choice }: { choice: keyof typeof labels }) {
-  const hasWallet = useViewer()?.role !== 'admin'
-  const { data: wallet } = useQuery({ ...walletQuery, enabled: hasWallet })
+function AmountSample({ choice, rate }: AmountSampleProps) {
   const dollars = formatMoney(sampleCents)
-  const naira = wallet?.naira ? formatNaira(sampleCents, wallet.naira.nairaPerDollar) : '₦ …'
+  const naira = rate ? formatNaira(sampleCents, rate.nairaPerDollar) : '₦ …'
   const [first, second] =
     choice === 'naira' ? [naira, dollars] : [dollars, choice === 'dollars' ? naira : null]
   return (
