@@ -58,6 +58,8 @@ export function makeAuth(deps: AuthDeps) {
     // Our own limits count failures by account and by client address (rate-limits.ts).
     rateLimit: { enabled: false },
     logger: { disabled: true },
+    // Our error handler answers and logs what is no refusal, such as a database that is away.
+    onAPIError: { throw: true },
     advanced: {
       cookiePrefix,
       database: { generateId: () => randomUUID() },

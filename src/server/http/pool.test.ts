@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { approveCampaign, createCampaign, editCampaign } from '../../shared/campaigns.ts'
 import { exportPayouts, payWithdrawal, setPayoutDestination } from '../../shared/payouts.ts'
 import { approveRefund, requestRefund } from '../../shared/refunds.ts'
@@ -42,6 +42,31 @@ test('a hundred people who register at once on ten connections all succeed', asy
   await withPoolOf(10, async () => {
     const answers = await atOnce(100, (i) => signUp(`at-once-${i}@example.com`))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+test('who registers or signs in while no connection is free may try again soon', async () => {
+  await withPoolOf(10, async (pool) => {
+    const { email } = await aMember('reviewer')
+    const signIn = () =>
+      request<object>(null, 'POST', '/api/auth/sign-in/email', { body: { email, password } })
+    for (const work of [signUp, signIn]) {
+      const statuses: number[] = []
+      // Each time one connection later is refused, until the request needs no more of them.
+      for (let free = 0; statuses.at(-1) !== 200; free++) {
+        const connect = pool.connect.bind(pool)
+        let given = 0
+        const refusing = vi.spyOn(pool, 'connect').mockImplementation(() => {
+          if (given++ < free) return connect()
+          throw new Error('timeout exceeded when trying to connect')
+        })
+        const { status } = await work(`late-${free}@example.com`)
+        refusing.mockRestore()
+        statuses.push(status)
+      }
+      expect(statuses.length).toBeGreaterThan(2)
+      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([503]))
+    }
   })
 })
 

@@ -125,7 +125,8 @@ export const appUrl = () => at(inject('template').appUrl, running.database)
 
 /** Runs `work` with an application that has this many connections to the database. */
 export async function withPoolOf(max: number, work: (pool: pg.Pool) => unknown) {
-  const pool = openPool(appUrl(), { max, onError: () => {} })
+  // A slow machine may let a hundred requests wait for longer than people should.
+  const pool = openPool(appUrl(), { max, onError: () => {}, connectMillis: 60_000 })
   const db = openDatabase(pool)
   try {
     await whileRunning(await build(config, db), () => work(pool))
