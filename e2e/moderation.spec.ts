@@ -23,7 +23,7 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   await expect(admin.getByLabel('Status', { exact: true })).toHaveValue('pending')
   await expect(admin.getByLabel('Order')).toHaveValue('oldest')
   const due = admin.getByRole('navigation', { name: 'What is due' })
-  await expect(due.getByRole('link', { name: /^Reviews \d+ Oldest: / })).toBeVisible()
+  await expect(due.getByRole('link', { name: /^Reviews waiting \d+ Oldest: / })).toBeVisible()
   const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
   const selected = admin.getByRole('region', { name: 'Selected review' })
   const expectSelected = (index: number) =>

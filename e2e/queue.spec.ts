@@ -26,8 +26,8 @@ test('what is late is red on the dashboard and on top of its queue', async ({ vi
   await due.getByRole('link', { name: 'Appeals 2 Oldest: 26 h 1 late' }).click()
   await expect(admin).toHaveURL(/\/admin\/reviews\?status=appealed/)
   await expect(due.getByRole('link')).toHaveText([
-    /^Reviews12Oldest: 26 h3 due now$/,
-    /^Appeals2Oldest: 26 h1 late$/,
+    /^Reviews waiting12Oldest: 26 h3 due now$/,
+    /^Appeals waiting2Oldest: 26 h1 late$/,
   ])
   await expectAccessible(admin)
 })

@@ -21,6 +21,7 @@ export const auditKinds = {
     'grantAppeal',
     'upholdDecision',
     'editReview',
+    'resubmitReview',
     'approveVerification',
     'rejectVerification',
     'confirmCompanyName',

@@ -121,6 +121,7 @@ export const auditActions: Record<string, string> = {
   endPlan: 'Ended a plan that was not paid',
   submitReview: 'Submitted a review',
   editReview: 'Changed a review',
+  resubmitReview: 'Sent a review again',
   releaseReview: 'Released the money of a review',
   announce: 'Announced something to people',
   askForExport: 'Asked for their data',

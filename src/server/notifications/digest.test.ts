@@ -66,7 +66,7 @@ test('what waits an hour is one mail, by campaign, sent once by several processe
   const second = await anActiveCampaign({ business: first.business, target: 40 })
   const written = await review(first)
   await review(first)
-  await review(second)
+  const { id: third } = await review(second)
   const params = { reviewId: written.id }
   orFail(await api(first.admin, approveReview, { params, body: {} }))
   const atOnceMails = await deliveredMails()
@@ -82,7 +82,9 @@ test('what waits an hour is one mail, by campaign, sent once by several processe
   expect(mail!.text).toContain(`- 2 new reviews of “${title}”.`)
   expect(mail!.text).toContain(`- A review of “${title}” is approved and public.`)
   expect(mail!.text).toContain(`- “${title}” has a new review.`)
-  expect(mail!.text).toContain(`/campaigns/${second.campaign.id}`)
+  // One review has its own page, several are on that of their campaign.
+  expect(mail!.text).toContain(`/campaigns/${first.campaign.id}`)
+  expect(mail!.text).toContain(`/reviews/${third}`)
   expect(await digests(4)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ type Plurals = {
 }
 
 /** The sentence of several events in one notification. The others show that of the last event. */
-export const plurals: Plurals = {
+const plurals: Plurals = {
   'review-submitted': (c, n) => `${n} new reviews of “${c.title}”.`,
   'review-resubmitted': (c, n) => `${n} reviews of “${c.title}” were improved and submitted again.`,
   'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved and public.`,
@@ -19,6 +19,25 @@ export const plurals: Plurals = {
   'appeal-filed': (c, n) => `${n} appeals about reviews of “${c.title}” wait for a decision.`,
   'campaign-appeal-decided': (c, n) => `${n} appeals about reviews of “${c.title}” were decided.`,
   'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
+}
+
+type Plural = (data: unknown, events: number) => string
+
+/** The sentence of several events, and its page: that of the campaign for several reviews. */
+export function inPlural(
+  kind: string,
+  one: { text: string; path: string },
+  data: unknown,
+  events: number,
+) {
+  const plural = plurals[kind as NotificationKind] as Plural | undefined
+  if (!plural) return one
+  const { campaignId } = data as { campaignId: string }
+  const isOfReviews = one.path.startsWith('/reviews/')
+  return {
+    text: plural(data, events),
+    path: isOfReviews ? `/campaigns/${campaignId}` : one.path,
+  }
 }
 
 /** The beginning of a sentence; data of earlier versions lack the count. */

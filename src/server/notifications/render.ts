@@ -5,9 +5,10 @@ import { reportedIn } from '../../shared/report.ts'
 import { appealSentences } from './appeal-sentences.ts'
 import type { NotificationData } from './data.ts'
 import { moneySentences, type RenderedNotification } from './money-sentences.ts'
-import { plurals, reviewsHave } from './plurals.ts'
+import { inPlural, reviewsHave } from './plurals.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
+const review = ({ reviewId }: { reviewId: string }) => `/reviews/${reviewId}`
 
 const twoFactorChanges = {
   turnOnTwoFactor:
@@ -87,15 +88,15 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'review-submitted': (c) => ({
       text: `“${c.title}” has a new review.`,
-      path: campaign(c),
+      path: review(c),
     }),
     'review-resubmitted': (c) => ({
       text: `A review of “${c.title}” was improved and submitted again.`,
-      path: campaign(c),
+      path: review(c),
     }),
     'review-approved': (r) => ({
       text: `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.`,
-      path: `/reviews/${r.reviewId}`,
+      path: review(r),
     }),
     'review-rejected': (r) => ({
       text: r.resubmitUntil
@@ -111,13 +112,13 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'campaign-review-approved': (c) => ({
       text: `A review of “${c.title}” is approved and public.`,
-      path: campaign(c),
+      path: review(c),
     }),
     'campaign-review-rejected': (c) => ({
       text: c.resubmitUntil
         ? `A review of “${c.title}” was sent back. Its reviewer can improve it within 7 days.`
         : `A review of “${c.title}” was rejected, and its money is no longer reserved.`,
-      path: campaign(c),
+      path: review(c),
     }),
     'campaign-review-released': (c) => ({
       text:
@@ -130,11 +131,11 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         ? `Your review of “${c.title}” is no longer public. What you earned stays yours. ` +
           `Reason: ${c.reason}`
         : `A review of “${c.title}” is no longer public. Reason: ${c.reason}`,
-      path: campaign(c),
+      path: review(c),
     }),
     'review-published-again': (c) => ({
       text: `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public again.`,
-      path: campaign(c),
+      path: review(c),
     }),
     'reviews-late': ({ hours, count }) => ({
       text: `${reviewsHave(count)} been waiting for a decision for more than ${hours} hours.`,
@@ -275,19 +276,17 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
 export function renderNotification(kind: string, data: unknown, events = 1): RenderedNotification {
   const sentence = sentences[kind as NotificationKind] as Sentence | undefined
   if (!sentence) throw new Error(`There is no sentence for notifications of the kind ${kind}.`)
-  const plural = plurals[kind as NotificationKind] as Plural | undefined
-  const rendered = sentence(data)
-  const text = events > 1 && plural ? plural(data, events) : rendered.text
+  const one = sentence(data)
+  const { text, path } = events > 1 ? inPlural(kind, one, data, events) : one
   // Data of another version may lack a field.
   const missing = /undefined|NaN/
   if (missing.test(text) && !missing.test(JSON.stringify(data))) {
     throw new Error(`A notification of the kind ${kind} has incomplete data.`)
   }
-  return { ...rendered, text }
+  return { ...one, text, path }
 }
 
 type Sentence = (data: unknown) => RenderedNotification
-type Plural = (data: unknown, events: number) => string
 
 /** For the page, where a notification that cannot be rendered must not hide the others. */
 export function renderOrExcuse(kind: string, data: unknown, events: number): RenderedNotification {

@@ -50,7 +50,7 @@ export async function editReview(
 }
 
 /** Reviews are no part of the audit log, which is kept longer than they may be. */
-const factsOf = ({ rating, content }: { rating: number; content: string }) => ({
+export const factsOf = ({ rating, content }: { rating: number; content: string }) => ({
   stars: rating,
   characters: content.length,
 })

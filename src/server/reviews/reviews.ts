@@ -19,6 +19,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { reserved, transfer, wallet, walletLock } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
+import { factsOf } from './editing.ts'
 import { queueEvidence } from './evidence.ts'
 import {
   lockWithCampaign,
@@ -167,6 +168,9 @@ export async function resubmitReview(
     })
     .where('id', '=', review.id)
     .execute()
+  const [before, after] = [factsOf(review), factsOf(written)]
+  const subject = `review:${review.id}`
+  await audit(tx, reviewer, { action: 'resubmitReview', subject, before, after }, at)
   await queueEvidence(tx, review.id, at)
   const data = { campaignId: campaign.id, title: campaign.title, reviewId: review.id }
   await notify(tx, review.businessId, 'review-resubmitted', data, at)

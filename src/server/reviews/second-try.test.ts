@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '../../shared/audit.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import * as contract from '../../shared/reviews.ts'
@@ -69,6 +70,15 @@ test('a second try keeps the first text, its rating, reason and note for admins 
 test('a review that was never sent back has no first try', async () => {
   const { admin, campaign } = await aSubmittedReview()
   expect(await listed(admin, campaign.id)).toMatchObject({ resubmitted: false, firstTry: null })
+})
+
+test('a second try is in the audit log, without its text', async () => {
+  const world = await aSecondTry()
+  const query = { about: world.review.id, action: 'resubmitReview' } as const
+  const { items } = orFail(await api(world.admin, listAudit, { query }))
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({ actor: { id: world.reviewer.id } })
+  expect(JSON.stringify(items[0])).not.toContain(improved.content.slice(0, 20))
 })
 
 test('resubmitting several times at once keeps the first text once', async () => {

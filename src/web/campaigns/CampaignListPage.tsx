@@ -93,6 +93,7 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
         }
         failed={isBusiness ? 'Failed to fetch business campaigns' : 'Failed to fetch campaigns'}
         filters={{ q, status }}
+        clears
         noMatch="No campaigns found"
         nothing={{
           scene: drawings.campaigns,

@@ -75,7 +75,7 @@ function Part({ queue, part, isStacked }: PartProps) {
       )}
     >
       <span className={isStacked ? 'text-13 text-fg-3' : 'order-2 text-fg'}>
-        {!isStacked && part?.count === 1 ? one : label}
+        {isStacked ? label : `${part?.count === 1 ? one : label} waiting`}
       </span>
       <span
         className={classNames(

@@ -81,7 +81,9 @@ export function NotificationLink(props: NotificationLinkProps) {
         <span className="block min-w-0 flex-1">
           {/* A contact message has no page, so it is shown in full here. */}
           <span
-            className={notification.kind === 'contact' ? 'whitespace-pre-line' : 'line-clamp-3'}
+            className={classNames(
+              notification.kind === 'contact' ? 'whitespace-pre-line' : !isWide && 'line-clamp-3',
+            )}
           >
             {isOpen && <span className="sr-only">Unread: </span>}
             {inOwnZone(notification.text)}

@@ -22,6 +22,7 @@ type Batches = ReturnType<typeof useExportPayouts>
 /** Puts the pending withdrawals into a batch, after a confirmation. */
 export function ExportButton({ batches }: { batches: Batches }) {
   const [asking, setAsking] = useState(false)
+  const next = useQuery({ ...nextBatchQuery, enabled: asking })
   return (
     <>
       <Button
@@ -41,6 +42,7 @@ export function ExportButton({ batches }: { batches: Batches }) {
         confirmLabel="Export"
         confirmVariant="primary"
         pending={batches.isPending}
+        reason={next.data?.count === 0 && 'No withdrawal is ready for the bank.'}
         error={
           batches.error
             ? failureText(batches.error, 'The export failed. Please try again.')
@@ -98,12 +100,12 @@ function NextBatch({ batch }: { batch: NextBatchData }) {
           ['Our charge', formatMoney(chargeCents)],
         ]}
       />
-      <p>
-        {count > 0
-          ? `They go into one batch, and its CSV file downloads at once. Reviewers can no longer
-            cancel them. You can then only mark them as paid or failed. ${payoutCurrency}`
-          : 'No withdrawal is ready for the bank.'}
-      </p>
+      {count > 0 && (
+        <p>
+          They go into one batch, and its CSV file downloads at once. Reviewers can no longer cancel
+          them. You can then only mark them as paid or failed. {payoutCurrency}
+        </p>
+      )}
       {left > 0 && (
         <div>
           <p className="text-fg">

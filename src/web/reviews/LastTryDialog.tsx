@@ -17,7 +17,8 @@ export function LastTryDialog(props: LastTryDialogProps) {
       cancelLabel="Keep writing"
       confirmVariant="primary"
     >
-      If it is rejected again, you cannot send this review another time, and it is not paid.
+      If it is rejected again, you cannot send this review another time. It is then paid only if an
+      appeal is granted.
     </ConfirmDialog>
   )
 }

@@ -109,7 +109,7 @@ export function ReviewItem(props: OwnProps) {
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {editing.button}
           {canResubmit && <ResubmitLink review={review} />}
-          {withCampaign && <DetailsLink review={review} />}
+          <DetailsLink review={review} withCampaign={withCampaign} />
         </div>
       )}
       {viewer?.role === 'admin' && (
@@ -129,12 +129,21 @@ function ResubmitLink({ review: { campaignId } }: { review: Review }) {
   )
 }
 
-function DetailsLink({ review: { id, campaign } }: { review: Review }) {
+interface DetailsLinkProps {
+  review: Review
+  withCampaign: boolean | undefined
+}
+
+/** On the page of a campaign only its business has more to read about a review. */
+function DetailsLink({ review, withCampaign }: DetailsLinkProps) {
+  const isBusiness = useViewer()?.role === 'business'
+  if (!withCampaign && !isBusiness) return null
+  const name = withCampaign ? `of ${review.campaign.product}` : `by ${authorOf(review)}`
   return (
     <Link
       to="/reviews/$reviewId"
-      params={{ reviewId: id }}
-      aria-label={`Details of the review of ${campaign.product}`}
+      params={{ reviewId: review.id }}
+      aria-label={`Details of the review ${name}`}
       className="inline-flex h-11 min-w-11 items-center text-13 quiet-link md:h-6"
     >
       Details

@@ -271,7 +271,7 @@ function Option({ id, choice, isActive, onPoint, onOpen }: OptionProps) {
       <Icon size={18} aria-hidden className="shrink-0 text-fg-3" />
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        {note && <span className="truncate text-13 text-fg-3 sm:max-w-[35%]">{note}</span>}
+        {note && <span className="truncate text-13 text-fg-3 sm:max-w-[60%]">{note}</span>}
       </span>
     </button>
   )

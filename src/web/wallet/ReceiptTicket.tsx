@@ -95,14 +95,17 @@ function Total({ receipt }: { receipt: Receipt }) {
     )
   }
   if (chargeCents !== undefined && netCents !== undefined) {
-    return (
+    // All of a withdrawal that was not paid is returned, and nothing is charged.
+    return status === 'failed' ? (
+      <Sum rows={[['Amount', gross]]} label={paid[status]} sum={gross} />
+    ) : (
       <Sum
         rows={[
           ['Amount', gross],
           ['Service charge', `−${formatMoney(chargeCents)}`],
         ]}
         label={paid[status]}
-        sum={status === 'failed' ? gross : formatMoney(netCents)}
+        sum={formatMoney(netCents)}
       />
     )
   }

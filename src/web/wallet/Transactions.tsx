@@ -51,6 +51,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
         skeleton={<RowSkeletons label="Loading transactions" />}
         failed="Failed to load wallet data"
         filters={filters}
+        clears
         noMatch="No transactions match your search criteria."
         placesMore
         nothing={{

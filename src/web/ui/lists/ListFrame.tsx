@@ -42,6 +42,8 @@ interface ListFrameProps<Item> {
     isLine?: boolean
   }
   heading?: 'h2' | 'h3'
+  /** Whether a line above the list leads back from the filters. */
+  clears?: boolean
   /** Whether `children` places the `more` button itself. */
   placesMore?: boolean
   children: (items: readonly Item[], more: ReactNode) => ReactNode
@@ -59,7 +61,8 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
     return <FailedRead read={list} failed={failed} heading={heading} />
   }
   const items = list.data.pages.flatMap((page) => page.items)
-  if (items.length === 0 && Object.values(filters).some(Boolean)) {
+  const isFiltered = Object.values(filters).some(Boolean)
+  if (items.length === 0 && isFiltered) {
     return (
       <EmptyState
         kind="no-match"
@@ -105,6 +108,11 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const more = <LoadMore query={list} />
   return (
     <>
+      {props.clears && isFiltered && (
+        <button type="button" onClick={clear} className="link reach mb-4 block">
+          Clear filters
+        </button>
+      )}
       {children(items, more)}
       {!props.placesMore && more}
     </>
