@@ -69,6 +69,10 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'visitor.html', 'public.html', 'receipt.html'],
       output: {
+        // The start names all files, so that a shorter hash (of 42 bits) makes it smaller.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // One file for the start: many small files compress worse and queue.
