@@ -61,7 +61,9 @@ const load = new Load({
 async function keepRunning() {
   while (!state.done) {
     starts += 1
-    application = spawn(process.execPath, ['src/server/main.ts'], {
+    // What outlives a run that failed would hold the output of `npm test` open.
+    const args = ['--import', './scripts/exit-with-parent.mjs', 'src/server/main.ts']
+    application = spawn(process.execPath, args, {
       cwd: root,
       env: {
         PATH: process.env.PATH,
@@ -75,7 +77,7 @@ async function keepRunning() {
         WEBHOOK_LEASE_SECONDS: values.lease,
         PUBLIC_URL: origin,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['pipe', 'ignore', 'inherit'],
     })
     await once(application, 'exit')
   }
@@ -88,9 +90,9 @@ const isReady = () =>
   )
 
 async function untilReady() {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error('The application did not come back in a minute.')
+    if (Date.now() > deadline) throw new Error('The application did not come back.')
     await sleep(50)
   }
 }

@@ -6,7 +6,7 @@ test('a business reports a review to the team, which opens it from the message',
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   await signIn(business, 'business@candor.demo')
   const answer = await business.request.get('/api/reviews?status=approved&limit=1')
-  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const { items } = (await answer.json()) as { items: { id: string; content: string }[] }
   const path = `/reviews/${items[0]!.id}`
   await business.goto(path)
   const about = business.getByRole('region', { name: 'Something wrong with it?' })
@@ -18,6 +18,10 @@ test('a business reports a review to the team, which opens it from the message',
   await expect(business.getByLabel('Subject')).toHaveValue(subject)
   // The page comes as HTML when it is opened by its address.
   await business.reload()
+  await expect(business.getByRole('heading', { name: 'Report a review' })).toBeVisible()
+  await expect(business.getByRole('figure', { name: 'The review' })).toContainText(
+    items[0]!.content,
+  )
   await expect(business.getByLabel('Subject')).toHaveValue(subject)
   await expect(business.getByLabel('Email')).toHaveValue('business@candor.demo')
   await business.getByLabel('Message').fill('It is about the grinder of another shop.')

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { reportOf } from '../../shared/report.ts'
 import { Section } from '../home/Section.tsx'
 import { usePublicForm } from '../public-form.ts'
@@ -15,18 +16,64 @@ import { Sent } from './Sent.tsx'
 
 const route = getRouteApi('/public/contact')
 
+const ReportedReview = lazy(async () => ({
+  default: (await import('./ReportedReview.tsx')).ReportedReview,
+}))
+
+const help = {
+  title: 'Contact Support',
+  lead: 'Send a message to our team. We usually reply by email within one working day.',
+  hint: 'What you did, what you expected, and what happened instead.',
+  next: [
+    {
+      title: 'Our team reads it',
+      text: 'A person does, not a program. About a payment, name the number of its receipt.',
+    },
+    {
+      title: 'We reply by email',
+      text: 'To the address that you enter, usually within one working day.',
+    },
+    {
+      title: 'You answer that mail',
+      text: 'So that everything about your question stays together.',
+    },
+  ],
+}
+
+/** The same of a report about a review. */
+const report: typeof help = {
+  title: 'Report a review',
+  lead: 'Tell our team which rule it breaks. We usually reply by email within one working day.',
+  hint: 'Such as another product, personal data or a copied text, and how you know.',
+  next: [
+    {
+      title: 'Our team reads the review again',
+      text: 'With what you write and what our checks found.',
+    },
+    {
+      title: 'It stays or is taken out of public view',
+      text: 'By our rules alone: few stars are no reason. Its reviewer stays paid.',
+    },
+    {
+      title: 'We reply by email',
+      text: 'To the address that you enter, with our decision.',
+    },
+  ],
+}
+
 export default function ContactPage() {
-  const heading = usePageHeading<HTMLHeadingElement>('Contact Support')
+  const { review } = route.useSearch()
+  const texts = review ? report : help
+  const heading = usePageHeading<HTMLHeadingElement>(texts.title)
   const send = useSendContact()
+  const isSignedIn = useViewer() !== null
   return (
     <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <header>
         <h1 ref={heading} tabIndex={-1} className="display text-36 md:text-48">
-          Contact Support
+          {texts.title}
         </h1>
-        <p className="mt-3 max-w-[52ch] text-16">
-          Send a message to our team. We usually reply by email within one working day.
-        </p>
+        <p className="mt-3 max-w-[52ch] text-16">{texts.lead}</p>
         <p className="mt-3 max-w-[52ch] text-fg-3">
           You may find an answer in the{' '}
           <Link to="/help" className="link">
@@ -34,39 +81,34 @@ export default function ContactPage() {
           </Link>
           . Never send us passwords or card numbers.
         </p>
+        {review && isSignedIn && (
+          <Suspense fallback={null}>
+            <ReportedReview reviewId={review} />
+          </Suspense>
+        )}
         {!send.isSuccess && (
           <div className="mt-10 hidden max-w-[52ch] border-t pt-8 lg:block">
-            <NumberedSteps label="What happens next" steps={next} />
+            <NumberedSteps label="What happens next" steps={texts.next} />
           </div>
         )}
       </header>
       {send.isSuccess ? (
         <Sent message={send.variables} onAgain={send.reset} />
       ) : (
-        <MessageForm send={send} />
+        <MessageForm send={send} hint={texts.hint} />
       )}
     </Section>
   )
 }
 
-const next = [
-  {
-    title: 'Our team reads it',
-    text: 'A person does, not a program. About a payment, name the number of its receipt.',
-  },
-  {
-    title: 'We reply by email',
-    text: 'To the address that you enter, usually within one working day.',
-  },
-  {
-    title: 'You answer that mail',
-    text: 'So that everything about your question stays together.',
-  },
-]
-
 const loadSchema = async () => (await import('../../shared/platform.ts')).ContactForm
 
-function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
+interface MessageFormProps {
+  send: ReturnType<typeof useSendContact>
+  hint: string
+}
+
+function MessageForm({ send, hint }: MessageFormProps) {
   const viewer = useViewer()
   const { review } = route.useSearch()
   const form = usePublicForm(loadSchema)
@@ -80,12 +122,7 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
       <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
       <EmailField defaultValue={viewer?.email} {...field('email')} />
       <TextField label="Subject" defaultValue={review && reportOf(review)} {...field('subject')} />
-      <TextArea
-        label="Message"
-        rows={6}
-        hint="What you did, what you expected, and what happened instead."
-        {...field('message')}
-      />
+      <TextArea label="Message" rows={6} hint={hint} {...field('message')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" loading={form.isChecking || send.isPending}>
           Send message

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { reviewQuery } from '../reviews/queries.ts'
+import { Stars } from '../ui/indicators/Stars.tsx'
+
+/** The review that somebody reports, while they write what is wrong with it. */
+export function ReportedReview({ reviewId }: { reviewId: string }) {
+  const { data: review } = useQuery(reviewQuery(reviewId))
+  if (!review) return null
+  return (
+    <figure aria-label="The review" className="mt-8 max-w-[52ch] border-s-2 ps-4">
+      <blockquote dir="auto" className="line-clamp-6 font-review text-17 wrap-anywhere text-fg">
+        {review.content}
+      </blockquote>
+      <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-fg-3">
+        <Stars rating={review.rating} />
+        {[review.reviewer.name, review.campaign.title].filter(Boolean).join(' · ')}
+      </figcaption>
+    </figure>
+  )
+}
