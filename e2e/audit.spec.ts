@@ -54,7 +54,8 @@ test('an admin finds entries by a name, an action and days, and opens what they 
   await admin.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(admin)
   await admin.getByRole('link', { name: `Person “${name}”` }).click()
-  await expect(admin.getByRole('dialog').getByText(name).first()).toBeVisible()
+  await expect(admin).toHaveURL(/\/admin\/users\/[\da-f-]{36}$/)
+  await expect(admin.getByRole('main').getByText(name).first()).toBeVisible()
 })
 
 test('the timeline of a campaign says what its business did before any decision', async ({
