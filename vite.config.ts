@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tablerIcons } from './vite.icons.ts'
 import { shellChunk } from './vite.shell.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
@@ -50,14 +51,14 @@ const forms = /src.web.(ui.forms.(Field|PublicForm|TextField)|accounts.(use-type
 
 /** What log-in and registration share, and what is asked of a new person. */
 const social =
-  /src.web.accounts.(SocialButtons|SocialFailureAlert|social-providers)\.|IconBrandG(ithub|oogle)\./
+  /src.web.accounts.(SocialButtons|SocialFailureAlert|social-providers)\.|tabler:brand-g(ithub|oogle)$/
 const person = /src.web.(accounts.(NewPassword|person-fields)|ui.forms.Select)\./
 
 /** What says that something failed. */
 const alerts = /src.web.(ui.feedback.Alert|FailureAlert|failure-text)\./
 
 export default defineConfig({
-  plugins: [sharedHead, react(), tailwindcss(), compressedCopies],
+  plugins: [sharedHead, tablerIcons, react(), tailwindcss(), compressedCopies],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -86,9 +87,9 @@ export default defineConfig({
             { name: 'types', test: /src.shared.(cents|id|instant)\.ts$/, ...alone },
             { name: 'charge', test: /src.shared.(withdrawal-rules|freeze)\.ts$/, ...alone },
             // The two icons of the roles, each smaller than the request for it.
-            { name: 'roles', test: /Icon(BuildingStore|Pencil)\.mjs$/, ...alone },
+            { name: 'roles', test: /tabler:(building-store|pencil)$/, ...alone },
             // One file for the frame of the signed-in pages, and one for the icons of most pages.
-            { name: 'icons', test: /icons-react/, minShareCount: 24, ...alone },
+            { name: 'icons', test: /tabler:/, minShareCount: 24, ...alone },
             {
               name: (id, rolldown) => shellChunk(id, (one) => rolldown.getModuleInfo(one)),
               ...alone,

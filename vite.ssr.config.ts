@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { tablerIcons } from './vite.icons.ts'
 
 /** The renderer of the public pages for the server: one file without dependencies. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [tablerIcons, react()],
   build: {
     ssr: 'src/web/render.tsx',
     outDir: 'dist/render',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { tablerIcons } from './vite.icons.ts'
 
 /** Tests in src/server that need no database. */
 const pure = [
@@ -25,6 +26,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [tablerIcons],
         test: {
           ...common,
           name: 'unit',

@@ -116,7 +116,7 @@ const rules: Rule[] = [
     (s) => {
       const name = s.path.split('/').at(-1)!
       if (!s.path.startsWith('src/web/')) return !/^[a-z0-9-]+(\.[a-z]+)*\.(ts|mjs)$/.test(name)
-      return !/^([A-Z][A-Za-z0-9]+\.tsx|[a-z0-9-]+(\.test)?\.tsx?)$/.test(name)
+      return !/^([A-Z][A-Za-z0-9]+\.tsx|[a-z0-9-]+(\.(test|d))?\.tsx?)$/.test(name)
     },
     plant('src/server/fooBar.ts', ''),
   ],

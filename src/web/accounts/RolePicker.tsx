@@ -1,5 +1,6 @@
-import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import IconBuildingStore from 'tabler:building-store'
+import IconPencil from 'tabler:pencil'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/forms/Field.tsx'
 

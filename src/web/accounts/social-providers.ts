@@ -1,4 +1,5 @@
-import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
+import IconBrandGithub from 'tabler:brand-github'
+import IconBrandGoogle from 'tabler:brand-google'
 
 export const socialProviders = [
   { id: 'google', label: 'Google', Icon: IconBrandGoogle },

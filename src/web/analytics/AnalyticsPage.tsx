@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import IconDownload from 'tabler:download'
 import type { Analytics } from '../../shared/analytics.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'

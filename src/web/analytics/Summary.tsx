@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import IconAlertTriangle from 'tabler:alert-triangle'
+import IconCircleCheck from 'tabler:circle-check'
 import type { Analytics } from '../../shared/analytics.ts'
 import { spanOf, summaryOf } from './summary.ts'
 

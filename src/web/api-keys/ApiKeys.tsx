@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import IconPlus from 'tabler:plus'
 import { maxApiKeys } from '../../shared/api-keys.ts'
 import type { ApiKey } from '../../shared/api-keys.ts'
 import type { Role } from '../../shared/roles.ts'

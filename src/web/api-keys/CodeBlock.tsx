@@ -1,5 +1,5 @@
-import { IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
+import IconCopy from 'tabler:copy'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 

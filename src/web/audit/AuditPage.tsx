@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import IconX from 'tabler:x'
 import { auditActions, listAudit, type AuditEntry } from '../../shared/audit.ts'
 import { auditFilters, type AuditFilter } from '../../shared/states.ts'
 import { dayLabel } from '../notifications/by-day.ts'

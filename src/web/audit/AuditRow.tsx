@@ -1,12 +1,10 @@
-import {
-  IconCoin,
-  IconGavel,
-  IconLogin2,
-  IconPencil,
-  IconSpeakerphone,
-  IconUserCog,
-} from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import IconCoin from 'tabler:coin'
+import IconGavel from 'tabler:gavel'
+import IconLogin2 from 'tabler:login-2'
+import IconPencil from 'tabler:pencil'
+import IconSpeakerphone from 'tabler:speakerphone'
+import IconUserCog from 'tabler:user-cog'
 import { auditActions } from '../../shared/audit.ts'
 import { auditKinds } from '../../shared/audit-kinds.ts'
 import type { AuditEntry } from '../../shared/audit.ts'

@@ -1,7 +1,7 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import IconCircleCheck from 'tabler:circle-check'
 import { campaignCan } from '../../shared/campaigns.ts'
 import type { Campaign, CampaignCard, CampaignStatus } from '../../shared/campaigns.ts'
 import { campaignQuery } from '../campaign-query.ts'

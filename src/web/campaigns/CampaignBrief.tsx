@@ -1,4 +1,4 @@
-import { IconInfoCircle } from '@tabler/icons-react'
+import IconInfoCircle from 'tabler:info-circle'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import IconPlus from 'tabler:plus'
 import { listCampaigns } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
 import { DueBar } from '../due/DueBar.tsx'

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
 import { useController, useWatch } from 'react-hook-form'
+import IconX from 'tabler:x'
 import { categories, languages, maxMinutes } from '../../shared/campaign-facts.ts'
 import { countries, countryName } from '../../shared/countries.ts'
 import { hourlyText } from '../../shared/withdrawal-rules.ts'

@@ -1,15 +1,13 @@
-import {
-  IconCopy,
-  IconFlag,
-  IconLink,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
+import IconCopy from 'tabler:copy'
+import IconFlag from 'tabler:flag'
+import IconLink from 'tabler:link'
+import IconPencil from 'tabler:pencil'
+import IconPlayerPause from 'tabler:player-pause'
+import IconPlayerPlay from 'tabler:player-play'
+import IconSend from 'tabler:send'
+import IconTrash from 'tabler:trash'
 import { campaignCan, resumeCampaign, submitCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'

@@ -1,5 +1,5 @@
-import { IconPhotoPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import IconPhotoPlus from 'tabler:photo-plus'
 import { missingPictureText, pictureLimits } from '../../shared/pictures.ts'
 import type { Picture, PicturePosition } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'

@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import IconCircleCheck from 'tabler:circle-check'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
 

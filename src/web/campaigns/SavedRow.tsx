@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconBookmark from 'tabler:bookmark'
+import IconBookmarkFilled from 'tabler:bookmark-filled'
 import { classNames } from '../ui/class-names.ts'
 import { asAddress, searchText } from './campaign-filters.ts'
 import type { Chosen } from './campaign-filters.ts'

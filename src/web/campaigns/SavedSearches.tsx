@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import IconPencil from 'tabler:pencil'
+import IconTrash from 'tabler:trash'
 import {
   maxSavedSearches,
   NewSavedSearch,

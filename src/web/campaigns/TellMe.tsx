@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconBell, IconBellFilled } from '@tabler/icons-react'
+import IconBell from 'tabler:bell'
+import IconBellFilled from 'tabler:bell-filled'
 import { getWait, stopWaiting, waitForCampaign } from '../../shared/campaign-waits.ts'
 import { call } from '../api.ts'
 import { failureText } from '../failure-text.ts'

@@ -1,20 +1,19 @@
-import {
-  IconBuildingStore,
-  IconCash,
-  IconCircleCheck,
-  IconCircleX,
-  IconEyeOff,
-  IconScale,
-  IconUserCheck,
-  IconUserOff,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconBuildingStore from 'tabler:building-store'
+import IconCash from 'tabler:cash'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleX from 'tabler:circle-x'
+import IconEyeOff from 'tabler:eye-off'
+import IconScale from 'tabler:scale'
+import IconUserCheck from 'tabler:user-check'
+import IconUserOff from 'tabler:user-off'
 import type { ActivityKind, Dashboard } from '../../shared/dashboard.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { formatMoment } from '../ui/text/format.ts'
+import type { Icon } from '../ui/icon.tsx'
 
-const kinds: Record<ActivityKind, { Icon: typeof IconCash; label: string }> = {
+const kinds: Record<ActivityKind, { Icon: Icon; label: string }> = {
   'business-verified': { Icon: IconBuildingStore, label: 'Business verified' },
   'business-rejected': { Icon: IconCircleX, label: 'Documents rejected' },
   'review-approved': { Icon: IconCircleCheck, label: 'Review approved' },

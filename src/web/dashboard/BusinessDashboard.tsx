@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
+import IconPlus from 'tabler:plus'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { loadModule } from '../page.ts'
 import { useSite } from '../site.ts'

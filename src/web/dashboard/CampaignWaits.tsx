@@ -1,6 +1,7 @@
-import { IconChevronRight, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
+import IconChevronRight from 'tabler:chevron-right'
+import IconClock from 'tabler:clock'
 import { decidedBy } from '../campaigns/decided-by.ts'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { Card } from '../ui/layout/Card.tsx'

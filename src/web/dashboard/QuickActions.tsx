@@ -1,5 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconChevronRight from 'tabler:chevron-right'
 import { Section } from '../ui/layout/Section.tsx'
 import type { NavItem } from '../layout/navigation.ts'
 

@@ -1,5 +1,8 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconAlertTriangle from 'tabler:alert-triangle'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleDashed from 'tabler:circle-dashed'
+import IconEye from 'tabler:eye'
 
 export interface Check {
   /** `read`: only a person can tell. `absent`: neither good nor bad, and nothing to look at. */

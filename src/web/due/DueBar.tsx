@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconAlertTriangle from 'tabler:alert-triangle'
 import type { DuePart } from '../../shared/due.ts'
 import { dueQueues, type DueQueue } from '../../shared/due-rules.ts'
 import { classNames } from '../ui/class-names.ts'

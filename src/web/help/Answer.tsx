@@ -1,5 +1,6 @@
-import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconArrowRight from 'tabler:arrow-right'
+import IconChevronDown from 'tabler:chevron-down'
 import type { Question } from './answers.ts'
 import { idOf } from './find-answers.ts'
 

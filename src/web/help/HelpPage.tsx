@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import IconSearch from 'tabler:search'
 import { Section } from '../home/Section.tsx'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'

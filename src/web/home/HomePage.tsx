@@ -1,13 +1,11 @@
-import {
-  IconChartBar,
-  IconCode,
-  IconCreditCard,
-  IconPercentage,
-  IconScan,
-  IconUserCheck,
-} from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import IconChartBar from 'tabler:chart-bar'
+import IconCode from 'tabler:code'
+import IconCreditCard from 'tabler:credit-card'
+import IconPercentage from 'tabler:percentage'
+import IconScan from 'tabler:scan'
+import IconUserCheck from 'tabler:user-check'
 import { page } from '../page.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { formatMoney } from '../ui/text/format.ts'

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from 'tabler:check'
 import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'

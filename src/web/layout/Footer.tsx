@@ -1,14 +1,13 @@
-import {
-  IconActivity,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandX,
-  IconLock,
-  IconWorld,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconActivity from 'tabler:activity'
+import IconBrandInstagram from 'tabler:brand-instagram'
+import IconBrandLinkedin from 'tabler:brand-linkedin'
+import IconBrandX from 'tabler:brand-x'
+import IconLock from 'tabler:lock'
+import IconWorld from 'tabler:world'
 import { useSite } from '../site.ts'
+import type { Icon } from '../ui/icon.tsx'
 import { legalLinks, platformLinks } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import { Logo } from './Logo.tsx'
@@ -161,7 +160,7 @@ function CompactLinks({ title, items }: { title: string; items: readonly NavItem
   )
 }
 
-function Claim({ Icon, children }: { Icon: typeof IconLock; children: ReactNode }) {
+function Claim({ Icon, children }: { Icon: Icon; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
       <Icon size={16} aria-hidden />

@@ -1,8 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { IconCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import IconCheck from 'tabler:check'
 import { classNames } from '../ui/class-names.ts'
+import type { Icon } from '../ui/icon.tsx'
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -71,7 +72,7 @@ interface MenuChoiceProps<Value extends string> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  options: Record<Value, { label: string; Icon: ComponentType<{ 'aria-hidden': true }> }>
+  options: Record<Value, { label: string; Icon: Icon }>
 }
 
 /** A choice between a few values, which leaves the menu open. */

@@ -1,5 +1,6 @@
-import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconLogout from 'tabler:logout'
+import IconSettings from 'tabler:settings'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { chooseTheme } from '../theme.ts'
 import { useSignOut } from '../session.ts'

@@ -1,5 +1,7 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId, useSyncExternalStore } from 'react'
+import IconDeviceDesktop from 'tabler:device-desktop'
+import IconMoon from 'tabler:moon'
+import IconSun from 'tabler:sun'
 import { chooseTheme, chosenTheme, onTheme, themes } from '../theme.ts'
 import type { Theme } from '../theme.ts'
 

@@ -1,22 +1,20 @@
-import {
-  IconBuildingBank,
-  IconChartBar,
-  IconFileCheck,
-  IconHistory,
-  IconLayoutDashboard,
-  IconMessages,
-  IconSettings,
-  IconSpeakerphone,
-  IconTool,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import IconBuildingBank from 'tabler:building-bank'
+import IconChartBar from 'tabler:chart-bar'
+import IconFileCheck from 'tabler:file-check'
+import IconHistory from 'tabler:history'
+import IconLayoutDashboard from 'tabler:layout-dashboard'
+import IconMessages from 'tabler:messages'
+import IconSettings from 'tabler:settings'
+import IconSpeakerphone from 'tabler:speakerphone'
+import IconTool from 'tabler:tool'
+import IconUsers from 'tabler:users'
+import IconWallet from 'tabler:wallet'
 import type { Role } from '../../shared/roles.ts'
+import type { Icon } from '../ui/icon.tsx'
 import type { NavItem } from './navigation.ts'
 
 interface SidebarItem extends NavItem {
-  Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+  Icon: Icon
 }
 
 const dashboard = { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard }

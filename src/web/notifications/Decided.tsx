@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import IconCircleCheck from 'tabler:circle-check'
 import type { Notification } from '../../shared/notifications.ts'
 import { formatMoment } from '../ui/text/format.ts'
 

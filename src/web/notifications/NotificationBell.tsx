@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import IconBell from 'tabler:bell'
 import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'

@@ -1,20 +1,16 @@
-import {
-  IconAlertTriangle,
-  IconBuildingBank,
-  IconCreditCard,
-  IconDownload,
-  IconCertificate,
-  IconMail,
-  IconMessage,
-  IconPlugConnected,
-  IconScale,
-  IconShieldLock,
-  IconSpeakerphone,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import IconAlertTriangle from 'tabler:alert-triangle'
+import IconBuildingBank from 'tabler:building-bank'
+import IconCertificate from 'tabler:certificate'
+import IconCreditCard from 'tabler:credit-card'
+import IconDownload from 'tabler:download'
+import IconMail from 'tabler:mail'
+import IconMessage from 'tabler:message'
+import IconPlugConnected from 'tabler:plug-connected'
+import IconScale from 'tabler:scale'
+import IconShieldLock from 'tabler:shield-lock'
+import IconSpeakerphone from 'tabler:speakerphone'
 import type { NotificationKind } from '../../shared/notifications.ts'
-
-type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+import type { Icon } from '../ui/icon.tsx'
 
 /** By the beginning of the kind; the first match wins. */
 const icons: readonly (readonly [start: string, icon: Icon])[] = [

@@ -1,5 +1,6 @@
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleX from 'tabler:circle-x'
 import type { FailedItem, UndeliveredMail } from '../../shared/operations.ts'
 import type { Ledger } from '../../shared/wallet.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconDownload from 'tabler:download'
 import { batchReference } from '../../shared/payouts.ts'
 import type { PayoutBatch } from '../../shared/payouts.ts'
 import { Button } from '../ui/buttons/Button.tsx'

@@ -1,5 +1,5 @@
-import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconDownload from 'tabler:download'
 import { batchReference } from '../../shared/payouts.ts'
 import type { PayoutBatch } from '../../shared/payouts.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'

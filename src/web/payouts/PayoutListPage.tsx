@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import IconAlertTriangle from 'tabler:alert-triangle'
 import type { DueQueue } from '../../shared/due-rules.ts'
 import { listPayoutBatches, listPayouts, payoutStatusLabels } from '../../shared/payouts.ts'
 import { payoutFilters } from '../../shared/states.ts'

@@ -1,5 +1,5 @@
-import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconScale from 'tabler:scale'
 import { appealable, rejectionReasons } from '../../shared/review-rules.ts'
 import type { Appeal as FiledAppeal, Review } from '../../shared/reviews.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'

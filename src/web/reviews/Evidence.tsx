@@ -1,17 +1,15 @@
-import {
-  IconBolt,
-  IconBuildingBank,
-  IconCopy,
-  IconDeviceMobile,
-  IconLanguage,
-  IconMoodConfuzed,
-  IconNetwork,
-  IconPhone,
-  IconId,
-  IconVolumeOff,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconBolt from 'tabler:bolt'
+import IconBuildingBank from 'tabler:building-bank'
+import IconCopy from 'tabler:copy'
+import IconDeviceMobile from 'tabler:device-mobile'
+import IconId from 'tabler:id'
+import IconLanguage from 'tabler:language'
+import IconMoodConfused from 'tabler:mood-confused'
+import IconNetwork from 'tabler:network'
+import IconPhone from 'tabler:phone'
+import IconVolumeOff from 'tabler:volume-off'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { countOf } from '../ui/text/format.ts'
@@ -75,7 +73,7 @@ const icons: Record<EvidenceItem['kind'], ReactNode> = {
   contact: <IconPhone aria-hidden />,
   profanity: <IconVolumeOff aria-hidden />,
   language: <IconLanguage aria-hidden />,
-  sentiment: <IconMoodConfuzed aria-hidden />,
+  sentiment: <IconMoodConfused aria-hidden />,
   'same-destination': <IconBuildingBank aria-hidden />,
   'same-phone': <IconDeviceMobile aria-hidden />,
   'same-name': <IconId aria-hidden />,

@@ -1,5 +1,6 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconEye from 'tabler:eye'
+import IconEyeOff from 'tabler:eye-off'
 import { reviewCan } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { FailureAlert } from '../FailureAlert.tsx'

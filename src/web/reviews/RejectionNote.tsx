@@ -1,4 +1,4 @@
-import { IconCircleX } from '@tabler/icons-react'
+import IconCircleX from 'tabler:circle-x'
 import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { formatDate } from '../ui/text/format.ts'

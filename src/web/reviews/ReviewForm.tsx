@@ -1,6 +1,6 @@
-import { IconWorld } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
+import IconWorld from 'tabler:world'
 import { isSameText, minReviewLength, unchangedText } from '../../shared/review-rules.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-import { IconEyeOff } from '@tabler/icons-react'
+import IconEyeOff from 'tabler:eye-off'
 import type { Review } from '../../shared/reviews.ts'
 import { decisionText } from '../ui/text/format.ts'
 

@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import IconSearch from 'tabler:search'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { Viewer } from '../session.ts'
 import { Key } from '../ui/text/Key.tsx'

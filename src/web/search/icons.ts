@@ -1,11 +1,9 @@
-import {
-  IconArrowRight,
-  IconHelp,
-  IconInbox,
-  IconKey,
-  IconPlus,
-  IconWebhook,
-} from '@tabler/icons-react'
+import IconArrowRight from 'tabler:arrow-right'
+import IconHelp from 'tabler:help'
+import IconInbox from 'tabler:inbox'
+import IconKey from 'tabler:key'
+import IconPlus from 'tabler:plus'
+import IconWebhook from 'tabler:webhook'
 import type { NavLink } from './places.ts'
 import type { Choice } from './results.ts'
 

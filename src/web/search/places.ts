@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react'
 import type { Role } from '../../shared/roles.ts'
 import type { Viewer } from '../session.ts'
 import { sectionsOf } from '../settings-sections.ts'
 import { sectionLabels } from '../section-labels.ts'
+import type { Icon } from '../ui/icon.tsx'
 
 /** A page or an action that the search finds by its words, without the server. */
 export interface Place {
@@ -74,7 +74,7 @@ export function actionsOf({ role }: Viewer): readonly Place[] {
 export interface NavLink {
   to: string
   label: string
-  Icon?: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+  Icon?: Icon
 }
 
 /** By which other words people look for a page, or for a section of the settings. */

@@ -1,19 +1,17 @@
-import {
-  IconBuildingBank,
-  IconCreditCard,
-  IconReceiptRefund,
-  IconClockHour4,
-  IconMessage,
-  IconReceipt,
-  IconSpeakerphone,
-  IconUser,
-} from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import IconBuildingBank from 'tabler:building-bank'
+import IconClockHour4 from 'tabler:clock-hour-4'
+import IconCreditCard from 'tabler:credit-card'
+import IconMessage from 'tabler:message'
+import IconReceipt from 'tabler:receipt'
+import IconReceiptRefund from 'tabler:receipt-refund'
+import IconSpeakerphone from 'tabler:speakerphone'
+import IconUser from 'tabler:user'
 import type { Found, searchEverything } from '../../shared/search.ts'
 import { call } from '../api.ts'
 import type { Viewer } from '../session.ts'
+import type { Icon } from '../ui/icon.tsx'
 import { iconsOf } from './icons.ts'
 import { actionsOf, matching, pagesOf } from './places.ts'
 import type { NavLink, Place } from './places.ts'
@@ -24,7 +22,7 @@ export interface Choice {
   title: string
   note?: string
   path: string
-  Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+  Icon: Icon
 }
 
 export interface Group {

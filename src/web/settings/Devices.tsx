@@ -1,5 +1,6 @@
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconDeviceDesktop from 'tabler:device-desktop'
+import IconDeviceMobile from 'tabler:device-mobile'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { Badge } from '../ui/indicators/Badge.tsx'
 import { Button } from '../ui/buttons/Button.tsx'

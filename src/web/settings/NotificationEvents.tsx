@@ -1,6 +1,6 @@
-import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import IconLock from 'tabler:lock'
 import { chooseNotifications, getNotificationChoices } from '../../shared/notifications.ts'
 import type { WireReplyOf } from '../../shared/endpoint.ts'
 import type { Settings } from '../../shared/settings.ts'

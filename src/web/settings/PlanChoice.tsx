@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCheck } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import IconCheck from 'tabler:check'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { useSite } from '../site.ts'

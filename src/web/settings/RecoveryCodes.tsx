@@ -1,5 +1,6 @@
-import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconCopy from 'tabler:copy'
+import IconDownload from 'tabler:download'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'

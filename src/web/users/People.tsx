@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { IconMailCheck, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import IconMailCheck from 'tabler:mail-check'
+import IconRosetteDiscountCheckFilled from 'tabler:rosette-discount-check-filled'
 import { maxFoundUsers, type UserCard } from '../../shared/users.ts'
 import { Avatar } from '../ui/indicators/Avatar.tsx'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'

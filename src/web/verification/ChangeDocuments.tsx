@@ -1,5 +1,6 @@
-import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconPlus from 'tabler:plus'
+import IconUpload from 'tabler:upload'
 import { documentLimits } from '../../shared/verification.ts'
 import type { Document, VerificationType } from '../../shared/verification.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'

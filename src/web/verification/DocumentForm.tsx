@@ -1,5 +1,6 @@
-import { IconUpload, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
+import IconUpload from 'tabler:upload'
+import IconX from 'tabler:x'
 import { documentLimits } from '../../shared/verification.ts'
 import type { VerificationType } from '../../shared/verification.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'

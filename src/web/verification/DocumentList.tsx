@@ -1,4 +1,5 @@
-import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import IconFileText from 'tabler:file-text'
+import IconPhoto from 'tabler:photo'
 import type { Document } from '../../shared/verification.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { formatBytes } from '../ui/text/format.ts'

@@ -1,5 +1,5 @@
-import { IconFilePlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconFilePlus from 'tabler:file-plus'
 import { classNames } from '../ui/class-names.ts'
 
 interface FilePickerProps {

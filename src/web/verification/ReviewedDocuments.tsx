@@ -1,5 +1,6 @@
-import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconCheck from 'tabler:check'
+import IconExternalLink from 'tabler:external-link'
 import type { ReviewedDocument } from '../../shared/verification.ts'
 import { openTab } from '../new-tab.ts'
 import { useViewer } from '../session.ts'

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCircleCheck, IconCircleX, IconFlask } from '@tabler/icons-react'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleX from 'tabler:circle-x'
+import IconFlask from 'tabler:flask'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Badge, StatusBadge } from '../ui/indicators/Badge.tsx'
 import { Facts, Figure, Figures } from '../ui/layout/Card.tsx'

@@ -1,4 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
+import IconPrinter from 'tabler:printer'
 import { Button } from '../ui/buttons/Button.tsx'
 
 /** Prints the page; a file that is printed to gets the title as its name. */

@@ -1,16 +1,15 @@
-import {
-  IconBuildingBank,
-  IconCalendarRepeat,
-  IconCreditCard,
-  IconCreditCardRefund,
-  IconFlask,
-  IconHourglassEmpty,
-  IconMessages,
-  IconMessageStar,
-} from '@tabler/icons-react'
+import IconBuildingBank from 'tabler:building-bank'
+import IconCalendarRepeat from 'tabler:calendar-repeat'
+import IconCreditCard from 'tabler:credit-card'
+import IconCreditCardRefund from 'tabler:credit-card-refund'
+import IconFlask from 'tabler:flask'
+import IconHourglassEmpty from 'tabler:hourglass-empty'
+import IconMessageStar from 'tabler:message-star'
+import IconMessages from 'tabler:messages'
 import type { TransactionCause } from '../../shared/wallet.ts'
+import type { Icon } from '../ui/icon.tsx'
 
-const icons: Record<TransactionCause | 'reviews', typeof IconFlask> = {
+const icons: Record<TransactionCause | 'reviews', Icon> = {
   card_payment: IconCreditCard,
   review: IconMessageStar,
   /** Several of one day and campaign. */

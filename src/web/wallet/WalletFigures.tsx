@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconFlask } from '@tabler/icons-react'
+import IconFlask from 'tabler:flask'
 import type { NairaRate } from '../../shared/naira-rate.ts'
 import type { Wallet } from '../../shared/wallet.ts'
 import { Badge } from '../ui/indicators/Badge.tsx'

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from 'tabler:chevron-down'
 import type { Webhook, WebhookDelivery } from '../../shared/webhooks.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { CodeBlock } from '../api-keys/CodeBlock.tsx'

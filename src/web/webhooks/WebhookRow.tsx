@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import IconChevronDown from 'tabler:chevron-down'
 import type { Webhook } from '../../shared/webhooks.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'

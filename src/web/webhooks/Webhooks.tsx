@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import IconPlus from 'tabler:plus'
 import { maxWebhooks } from '../../shared/webhooks.ts'
 import type { Webhook } from '../../shared/webhooks.ts'
 import { Button } from '../ui/buttons/Button.tsx'

@@ -1,4 +1,5 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import IconCheck from 'tabler:check'
+import IconX from 'tabler:x'
 import { Button } from './Button.tsx'
 
 interface ApproveRejectProps {

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import IconDownload from 'tabler:download'
 
 interface Days {
   from?: string | undefined

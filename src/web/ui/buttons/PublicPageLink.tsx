@@ -1,4 +1,4 @@
-import { IconExternalLink } from '@tabler/icons-react'
+import IconExternalLink from 'tabler:external-link'
 
 interface PublicPageLinkProps {
   /** The absolute address; null while nothing is public. */

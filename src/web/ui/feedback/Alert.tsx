@@ -1,11 +1,9 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconInfoCircle,
-  IconX,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconAlertTriangle from 'tabler:alert-triangle'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleX from 'tabler:circle-x'
+import IconInfoCircle from 'tabler:info-circle'
+import IconX from 'tabler:x'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 

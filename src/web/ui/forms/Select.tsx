@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import IconChevronDown from 'tabler:chevron-down'
 import { classNames } from '../class-names.ts'
 import { controlLook, Field } from './Field.tsx'
 import type { FieldLabels } from './Field.tsx'

@@ -1,6 +1,7 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
+import IconEye from 'tabler:eye'
+import IconEyeOff from 'tabler:eye-off'
 import { classNames } from '../class-names.ts'
 import { controlLook, Field } from './Field.tsx'
 import type { FieldLabels } from './Field.tsx'

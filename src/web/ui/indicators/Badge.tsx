@@ -1,16 +1,14 @@
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconClock,
-  IconEyeOff,
-  IconFlag,
-  IconPlayerPause,
-  IconPlayerPlay,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconAlertTriangle from 'tabler:alert-triangle'
+import IconArrowBackUp from 'tabler:arrow-back-up'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleDashed from 'tabler:circle-dashed'
+import IconCircleX from 'tabler:circle-x'
+import IconClock from 'tabler:clock'
+import IconEyeOff from 'tabler:eye-off'
+import IconFlag from 'tabler:flag'
+import IconPlayerPause from 'tabler:player-pause'
+import IconPlayerPlay from 'tabler:player-play'
 import { classNames } from '../class-names.ts'
 
 type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info' | 'ember'

@@ -1,5 +1,6 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
+import IconStar from 'tabler:star'
+import IconStarFilled from 'tabler:star-filled'
 import { classNames } from '../class-names.ts'
 
 const five = [1, 2, 3, 4, 5] as const

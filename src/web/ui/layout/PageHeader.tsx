@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import IconArrowLeft from 'tabler:arrow-left'
 import { classNames } from '../class-names.ts'
 
 interface PageHeaderProps {

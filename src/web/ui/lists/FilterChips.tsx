@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconX from 'tabler:x'
 import { Button } from '../buttons/Button.tsx'
 import { useClearFilters } from './FilterBar.tsx'
 

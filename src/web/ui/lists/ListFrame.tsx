@@ -1,6 +1,6 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import IconCircleCheck from 'tabler:circle-check'
 import { isIndexed } from '../../../shared/search-words.ts'
 import { Button } from '../buttons/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import IconSearch from 'tabler:search'
 import { classNames } from '../class-names.ts'
 import { controlLook } from '../forms/Field.tsx'
 

@@ -1,8 +1,10 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
-import { IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleX from 'tabler:circle-x'
+import IconX from 'tabler:x'
 import { classNames } from '../class-names.ts'
 
 const manager = BaseToast.createToastManager()

@@ -1,5 +1,5 @@
-import { IconCoin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCoin from 'tabler:coin'
 import { Avatar } from '../indicators/Avatar.tsx'
 import { Badge } from '../indicators/Badge.tsx'
 import { classNames } from '../class-names.ts'
