@@ -41,14 +41,13 @@ export function NotificationDays(props: NotificationDaysProps) {
       aria-label={list ? `${list}: ${label}` : label}
       className={classNames(
         'border-b last:border-b-0',
-        isWide && 'sm:grid sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-4',
+        isWide && 'max-sm:-mx-4 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-4',
       )}
     >
       <div
         className={classNames(
           'flex min-h-8 items-end justify-between gap-4 px-4 pt-4 pb-1',
-          isWide &&
-            'max-sm:px-0 sm:flex-col sm:items-start sm:justify-start sm:gap-1 sm:p-0 sm:pt-3',
+          isWide && 'sm:flex-col sm:items-start sm:justify-start sm:gap-1 sm:p-0 sm:pt-3',
         )}
       >
         <Heading className="text-13 font-semibold text-fg-2">{label}</Heading>
@@ -58,7 +57,7 @@ export function NotificationDays(props: NotificationDaysProps) {
           onRead={onRead}
         />
       </div>
-      <ul className={classNames('divide-y', isWide && 'max-sm:-mx-4')}>
+      <ul className="divide-y">
         {sections.map((section) => (
           <li key={section.key}>
             <SectionItems section={section} {...{ onFollow, onRead, isWide }} />
