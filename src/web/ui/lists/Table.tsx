@@ -1,17 +1,19 @@
 // Safari drops the table semantics when CSS changes `display`, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import IconArrowDown from 'tabler:arrow-down'
+import IconArrowUp from 'tabler:arrow-up'
+import IconArrowsSort from 'tabler:arrows-sort'
 import { classNames } from '../class-names.ts'
 
 type Order = 'newest' | 'oldest' | 'highest' | 'lowest'
 
 export interface Column<Row> {
   name: string
-  /** What stands above the column in place of the name. */
+  /** Shown as the heading of the column instead of its name. */
   heading?: ReactNode
   cell: (row: Row) => ReactNode
   /** Where the cell goes in the two-line row on phones. */
