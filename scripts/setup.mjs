@@ -83,10 +83,26 @@ async function main([name, ...args]) {
     const release = await lockSetup()
     if (!isInstalled()) await step('Installing packages', () => install(command))
     if (!hasPinnedNode()) await step('Fetching Node 24', fetchNode)
-    if (command.build && !isBuilt()) await step('Building the pages', build)
+    if (command.build && !isBuilt()) await buildFor(command, args)
     release()
   }
-  if (command.args) run(command, args)
+  if (command.args && !running) run(command, args)
+}
+
+/**
+ * Builds the pages. An application that needs them starts meanwhile, since preparing its database
+ * takes as long, and listens when it is told that they are built.
+ */
+async function buildFor(command, args) {
+  if (command.args) run(command, args, { waits: true })
+  try {
+    await step('Building the pages', build)
+    if (!running) await fillCompileCache()
+  } catch (error) {
+    running?.kill()
+    throw error
+  }
+  running?.send('built')
 }
 
 /** What the stamp may say for a command: all packages, or for a lean one at least its own. */
@@ -171,12 +187,11 @@ async function build() {
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
     await capture(`The pages could not be built (${config}).`, pinnedNode, args, { cwd: root, env })
   }
-  await fillCompileCache()
   mkdirSync(at('dist'), { recursive: true })
   writeFileSync(buildStamp, built)
 }
 
-/** Imports the server once, which fills the compile cache for the first start. */
+/** Imports the server once, which fills the compile cache for the first start of an image. */
 function fillCompileCache() {
   const load = `await import(${JSON.stringify(at('src', 'server', 'main.ts'))})`
   const args = [...heap, '--input-type=module', '--eval', load]
@@ -209,26 +224,34 @@ async function lockSetup() {
   return () => server.close()
 }
 
-function run(command, args) {
+/** The program that this process has started and ends with. */
+let running
+
+function run(command, args, { waits = false } = {}) {
   const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href
   const flags = command.interactive ? [] : ['--import', exitWithParent]
-  const child = spawn(pinnedNode, [...flags, ...command.args(args)], {
+  running = spawn(pinnedNode, [...flags, ...command.args(args)], {
     cwd: command.interactive ? process.cwd() : root,
     env: { ...process.env, ...command.env },
     // A process group of its own. Otherwise Ctrl-C reaches it twice: from the terminal and from us.
     detached: !windows,
-    stdio: [command.interactive ? 'inherit' : 'pipe', 'inherit', 'inherit'],
+    stdio: [
+      command.interactive ? 'inherit' : 'pipe',
+      'inherit',
+      'inherit',
+      ...(waits ? ['ipc'] : []),
+    ],
   })
 
   let isSignalled = false
   for (const signal of signals) {
     process.removeAllListeners(signal)
     process.on(signal, () => {
-      if (!isSignalled) child.kill(signal)
+      if (!isSignalled) running.kill(signal)
       isSignalled = true
     })
   }
-  child.on('exit', (code, signal) => process.exit(code ?? exitCode(signal)))
+  running.on('exit', (code, signal) => process.exit(process.exitCode ?? code ?? exitCode(signal)))
 }
 
 try {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -7,16 +8,31 @@ import { firstAdmin } from './accounts/admins.ts'
 import { fillWithDemo } from './first-start.ts'
 import { start } from './start.ts'
 
-/** Prints the name of each step that takes longer than two seconds. */
+/**
+ * Prints the name of each step that takes longer than two seconds, but nothing while `npm start`
+ * shows that it builds the pages.
+ */
 function progressLines() {
   let pending: NodeJS.Timeout | undefined
-  return {
-    report(step: string) {
-      clearTimeout(pending)
-      pending = setTimeout(() => console.log(`${step} …`), 2_000).unref()
-    },
-    done: () => clearTimeout(pending),
+  const done = () => clearInterval(pending)
+  const report = (step: string) => {
+    done()
+    pending = setInterval(() => {
+      if (isBuilding()) return
+      console.log(`${step} …`)
+      done()
+    }, 2_000).unref()
   }
+  return { report, done }
+}
+
+/** Whether `npm start`, which has started this process, still builds the pages. */
+const isBuilding = () => process.connected
+
+async function pagesBuilt() {
+  if (!isBuilding()) return
+  await once(process, 'message')
+  process.disconnect()
 }
 
 async function main() {
@@ -39,6 +55,8 @@ async function main() {
   running.wakeJobs()
   progress.done()
 
+  await pagesBuilt()
+  await running.mountPages()
   await running.app.listen({ port: config.server.port, host: config.server.host })
   printReady(config, demo)
   setTimeout(collectGarbage, quietMillis).unref()

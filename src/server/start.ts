@@ -73,7 +73,20 @@ async function closeServer(app: FastifyInstance) {
   clearTimeout(late)
 }
 
-/** Starts everything except listening on the port, and returns a `stop` for all of it. */
+/** Mounts what a build makes: the pages and the scripts of the embed. */
+async function mountBuilt(
+  app: FastifyInstance,
+  shells: ReturnType<typeof pageShells>,
+  deps: Parameters<typeof mountPages>[1],
+) {
+  await (deps.config.development ? mountDevPages(app, shells) : mountPages(app, deps))
+  mountEmbedScripts(app)
+}
+
+/**
+ * Starts everything except the pages, which must be built, and listening on the port. Returns a
+ * `stop` for all of it.
+ */
 export async function start(
   config: Config,
   { logger, onProgress }: { logger: FastifyServerOptions['logger']; onProgress: Progress },
@@ -95,7 +108,7 @@ export async function start(
   await openLedger(db, provider.mode, clock.now())
 
   const shells = pageShells(config)
-  const built = await buildApp({
+  const { app, auth } = await buildApp({
     config,
     shells: shells.load,
     db,
@@ -109,7 +122,6 @@ export async function start(
     wakeJobs: () => jobs.wakeJobs(),
     logger,
   })
-  const { app, auth } = built
   const jobs = await startJobs({
     directUrl,
     db,
@@ -125,11 +137,6 @@ export async function start(
     config,
     log: app.log,
   })
-  await (config.development
-    ? mountDevPages(app, shells)
-    : mountPages(app, { db, replica, clock, config }))
-  mountEmbedScripts(app)
-
   const { dataDir } = config
   const supervisor =
     database.embedded && superviseEmbeddedPostgres(database.embedded, { dataDir, db, log: app.log })
@@ -142,5 +149,6 @@ export async function start(
     const closeConnections = () => db.destroy()
     await (supervisor ? supervisor.stop(closeConnections) : closeConnections())
   }
-  return { app, auth, db, clock, files, wakeJobs: jobs.wakeJobs, stop }
+  const mountPages = () => mountBuilt(app, shells, { db, replica, clock, config })
+  return { app, auth, db, clock, files, mountPages, wakeJobs: jobs.wakeJobs, stop }
 }
