@@ -1,12 +1,14 @@
+import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
+import pg from 'pg'
 import { hasBest, makeBestTables } from './best.ts'
 import { sizeOf } from './data.ts'
 import { databaseWork } from './database-work.ts'
 import { printGrowth } from './growth.ts'
 import { watchProcessor } from './processor.ts'
-import { deepCursor, requestOf, scenarios } from './scenarios.ts'
+import { deepCursor, openings, requestOf, scenarios } from './scenarios.ts'
 import { freePort } from '../src/server/free-port.ts'
 import { megabytes, node, serve, untilAnswers } from './served.ts'
 
@@ -71,15 +73,47 @@ const app = await serve(size, { poolSize })
 await sleep(10_000)
 console.log(`idle memory of the application: ${await megabytes(app.pid)} MB`)
 
+/** Remembers that reviewers have opened campaigns before. */
+async function rememberOpenings(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const { reviewers, campaigns } = openings(size)
+  await client.query(
+    `insert into brief_openings (reviewer_id, campaign_id, opened_at)
+     select r, c, now() from unnest($1::uuid[], $2::uuid[]) as o (r, c) on conflict do nothing`,
+    [reviewers, campaigns],
+  )
+  await client.end()
+}
+
+/** Throws if the best SQL answers another JSON than the application. */
+async function requireSameAnswers(name: string) {
+  const origin = `http://localhost:${app.port}`
+  for (let i = 0; i < 5; i++) {
+    const { path, headers } = requestOf(name, allScenarios[name]!, i, origin)
+    const [mine, its] = await Promise.all(
+      [app, best].map(async ({ port }) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+        return answer.json() as Promise<unknown>
+      }),
+    )
+    assert.deepStrictEqual(its, mine, `The best SQL for ${name} answers something else.`)
+  }
+}
+
 /** Starts a bare server on the database. */
 async function startBare(file: string) {
   const port = await freePort()
   const args = [app.database.appUrl, ...[port, poolSize, rows, campaigns].map(String)]
-  const child = node(file, args, { BENCH_DEEP: `cursor=${deepCursor}` })
+  const child = node(file, args, {
+    BENCH_DEEP: `cursor=${deepCursor}`,
+    BENCH_APP: `http://127.0.0.1:${app.port}`,
+  })
   await untilAnswers(`http://127.0.0.1:${port}/`)
   return { port, pid: child.pid!, stop: () => child.kill() }
 }
 
+await rememberOpenings(app.database.ownerUrl)
 await makeBestTables(app.database.ownerUrl)
 const same = await startBare('bench/bare.ts')
 const best = await startBare('bench/best.ts')
@@ -139,6 +173,7 @@ const p99Aim = 4
 for (const name of Object.keys(allScenarios)) {
   if (values.only && !values.only.split(',').includes(name)) continue
   const servers = [app, same, ...(hasBest(name) ? [best] : [])]
+  if (hasBest(name) && allScenarios[name]!.kind === 'read') await requireSameAnswers(name)
   inDatabase.push(await databaseLine(name))
   for (const connections of connectionCounts) {
     const turns = servers.map((): Turn[] => [])

@@ -30,6 +30,20 @@ const active = (i: number) => idOf('c', i - (i % 5 === 4 ? 1 : 0))
 const spread = (i: number, of: number) => (i * 7_919) % of
 const fresh = (i: number) => idOf('f', i % (freshReviewers - 1))
 
+/** So many requests in turn are those of reviewers who have opened the campaign before. */
+const opened = 100_000
+/** A multiple of the reviewers, from which on they ask for campaigns that they have not opened. */
+const neverOpened = (freshReviewers - 1) * 2_500
+
+/** Who has opened which campaign before the benchmark begins. */
+export function openings(size: Size): { reviewers: string[]; campaigns: string[] } {
+  const { detail, popular } = scenarios(size)
+  const all = [detail!, popular!].flatMap(({ viewer, path }) =>
+    Array.from({ length: opened }, (_, i) => [viewer!(i), path(i).split('/').at(-1)!] as const),
+  )
+  return { reviewers: all.map(([one]) => one), campaigns: all.map(([, one]) => one) }
+}
+
 const parts = [
   ['It', 'The kettle', 'Mine', 'This one', 'The small one', 'Our new kettle', 'My second'],
   ['boils', 'heats', 'pours', 'whistles', 'fills', 'stands', 'cleans', 'switches off'],
@@ -57,11 +71,19 @@ const submitted = ({ campaigns }: Size) => Math.min(1_900, campaigns / 5 - 1)
 export const scenarios = (size: Size): Record<string, Scenario> => ({
   list: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns' },
   search: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns?q=number+77' },
+  // Campaigns that nobody else looks at, by reviewers who have opened them before.
   detail: {
     kind: 'read',
     method: 'GET',
+    viewer: (i) => fresh(i % opened),
+    path: (i) => `/api/campaigns/${active(spread(i % opened, size.campaigns))}`,
+  },
+  // The same for the first time, which is remembered as evidence.
+  'first visit': {
+    kind: 'read',
+    method: 'GET',
     viewer: fresh,
-    path: (i) => `/api/campaigns/${active(spread(i, size.campaigns))}`,
+    path: (i) => `/api/campaigns/${active(spread(i + neverOpened, size.campaigns))}`,
   },
   // The campaigns that many look at, such as those at the top of the list.
   popular: {

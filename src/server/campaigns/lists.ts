@@ -30,7 +30,7 @@ const CardRow = BaseRow.extend({
   approvedAt: z.date().nullable(),
 })
 
-const excerptLength = 240
+export const excerptLength = 240
 /** A line about how one gets the product. */
 const instructionsLength = 120
 
