@@ -88,6 +88,7 @@ export default function ContactPage() {
         )}
         {!send.isSuccess && (
           <div className="mt-10 hidden max-w-[52ch] border-t pt-8 lg:block">
+            <h2 className="mb-5 text-18 font-semibold text-fg">What happens next</h2>
             <NumberedSteps label="What happens next" steps={texts.next} />
           </div>
         )}
