@@ -21,6 +21,8 @@ test('names of fields are words', () => {
   expect(textOf('registration', 'way')).toBe('Registration')
   expect(textOf('pending', 'status')).toBe('Pending')
   expect(textOf('home', 'category')).toBe('Home and garden')
+  expect(textOf('de', 'language')).toBe('German')
+  expect(textOf('NG, KE', 'countries')).toBe('Kenya and Nigeria')
   expect(textOf('left as typed', 'note')).toBe('left as typed')
 })
 

@@ -1,4 +1,4 @@
-import { categories, type Category } from '../../shared/campaign-facts.ts'
+import { categories, countriesText, languages } from '../../shared/campaign-facts.ts'
 import { rejectionReasons } from '../../shared/review-rules.ts'
 import { RejectionReason } from '../../shared/reviews.ts'
 import { formatMoney } from '../ui/text/format.ts'
@@ -58,6 +58,12 @@ const named = new Set([
   'picture',
 ])
 
+/** What is stored by its code. */
+const choicesOf: Record<string, Record<string, string>> = {
+  category: categories,
+  language: languages,
+}
+
 type Facts = Record<string, unknown> | null
 
 /**
@@ -94,6 +100,8 @@ export function textOf(value: unknown, name: string): string {
   if (reason.success) return rejectionReasons[reason.data]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return JSON.stringify(value ?? null)
-  if (name === 'category') return categories[value as Category] ?? value
+  const choice = choicesOf[name]?.[value]
+  if (choice) return choice
+  if (name === 'countries') return countriesText(value.split(', '))
   return named.has(name) ? sentence(value) : value
 }
