@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import type { Campaign } from '../src/shared/campaigns.ts'
 import type { Dashboard } from '../src/shared/dashboard.ts'
 import type { Transaction, Wallet } from '../src/shared/wallet.ts'
-import { expect, expectTexts, expectErrors, register, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectErrors,
+  expectFitsBothWidths,
+  expectTexts,
+  register,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
@@ -55,6 +63,12 @@ test('the cost of a campaign includes the fee, rounded per review', async ({ vis
     await expect(cost.getByText(label!, { exact: true })).toBeVisible()
     await expect(cost.getByText(amount!, { exact: true })).toBeVisible()
   }
+  const rounded = cost.getByText('For each review, 15% is rounded to a cent.')
+  await expect(rounded).toBeVisible()
+  await expectFitsBothWidths(page)
+  await page.getByLabel('Price per Review ($)').fill('3.00')
+  await expect(cost.getByText('Cost per approved review').locator('..')).toContainText('$3.45')
+  await expect(rounded).toHaveCount(0)
 })
 
 /** Shows the page this answer with some other values. */
