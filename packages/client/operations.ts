@@ -1161,6 +1161,16 @@ export interface Statement {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  chargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  returnedChargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   closingCents: number;
 }
 
@@ -1218,6 +1228,7 @@ export interface Movement {
      * @maximum 9007199254740991
      */
   amountCents: number;
+  chargeCents: number | null;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -2182,6 +2193,16 @@ export type GetStatement200 = {
      * @maximum 9007199254740991
      */
   returnedCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  chargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  returnedChargeCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

@@ -10,7 +10,7 @@ export const userColumns: Columns<z.output<typeof UserCard>> = [
   ['email', ({ email }) => email],
   ['country', ({ country }) => country],
   ['verified', ({ isVerified }) => isVerified],
-  ['documents', ({ verificationStatus }) => verificationStatus],
   ['suspended', ({ suspended }) => suspended],
+  ['documents', ({ verificationStatus }) => verificationStatus],
   ['id', ({ id }) => id],
 ]
