@@ -20,6 +20,11 @@ test('a reviewer reads their country, the code of their number and what a passwo
   const country = page.getByLabel('Country', { exact: true })
   await expect(country).toHaveValue('Nigeria')
   await expect(country).toHaveAttribute('readonly', '')
+  // Does not look like a field to fill in, and says why.
+  await expect(country).toHaveCSS('border-style', 'dashed')
+  await expect(country).toHaveAccessibleDescription(/Moved\? Write to us/)
+  const email = page.getByLabel('Email', { exact: true })
+  await expect(email).toHaveAccessibleDescription(/You sign in with it/)
   await expect(page.getByText('With the country code, such as +234.')).toBeVisible()
   await expectFitsBothWidths(page)
   await page.getByRole('link', { name: 'Write to us' }).click()
