@@ -17,6 +17,17 @@ test('an admin finds a user by search and filters, which are in the URL', async 
   await admin.getByLabel('Verification').selectOption('unverified')
   await expect(businesses.getByText('No businesses found')).toBeVisible()
   await expect(admin).toHaveURL(/verified=unverified/)
+
+  // The search is cleared by keyboard, and its field keeps the focus.
+  const search = admin.getByLabel('Search name, company or email')
+  await search.focus()
+  await search.press('Tab')
+  await expect(admin.getByRole('button', { name: 'Clear search' })).toBeFocused()
+  await admin.keyboard.press('Enter')
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await expect(admin).toHaveURL((url) => !url.searchParams.has('q'))
+  await expect(admin.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
 })
 
 test('the user details show every figure and have their own URL', async ({ visitor }) => {
