@@ -53,12 +53,19 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         type="search"
         name="q"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholderOf(label)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={classNames(controlLook, 'pr-11 pl-9')}
+        className={classNames(controlLook, 'pl-9', typed !== '' && 'pr-11')}
       />
       {typed !== '' && <ClearButton onClick={clear} />}
     </div>
   )
+}
+
+/** The icon says that one searches, and a phone has no room for that and a list of what. */
+function placeholderOf(label: string) {
+  if (!label.includes(',')) return label
+  const found = label.replace(/^Search (by )?/, '')
+  return found.charAt(0).toUpperCase() + found.slice(1)
 }
