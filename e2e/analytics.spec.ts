@@ -29,7 +29,7 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
   ]) {
     await expect(admin.getByText(label).first()).toBeVisible()
   }
-  await expect(admin.getByText(/% vs. the 30 days before/)).toBeVisible()
+  await expect(admin.getByText(/^Revenue of 30 days: .*% vs. the 30 days before/)).toBeVisible()
   // This month is the calendar month, here as on the dashboard.
   await expect(admin.getByText(/^\d+ new this month$/)).toBeVisible()
   await expect(admin.getByText(/^Since [A-Z][a-z]{2} 1$/)).toBeVisible()
@@ -207,6 +207,7 @@ test('90 days are shown by week, in the chart, its table and the CSV', async ({ 
   }
   await admin.goto('/admin/analytics?range=90')
   await expect(admin.getByRole('heading', { name: 'The last 13 weeks, by week' })).toBeVisible()
+  await expect(admin.getByText('90 days as 12 full weeks, Monday to Sunday,')).toBeVisible()
   const chart = admin.getByRole('slider', { name: 'Reviews per week' })
   await expect(chart).toHaveAttribute('aria-valuetext', /^\w+ \d.*, so far: Submitted \d/)
   // Only the bars of the current week are pale.

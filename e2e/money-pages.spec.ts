@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Statement } from '../src/shared/statements.ts'
 import {
   expect,
   expectAccessible,
@@ -177,6 +178,29 @@ test('a low balance names the campaigns that stop, and the month has a statement
     business.getByRole('table', { name: 'Monthly statements' }).getByRole('row'),
   ).toHaveCount(2)
   if (long) await expectAccessible(business)
+})
+
+test('the statement of a reviewer says what of a withdrawal was the charge', async ({
+  visitor,
+}) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  const list = await page.request.get('/api/wallet/statements')
+  const { items } = (await list.json()) as { items: Statement[] }
+  // An earlier month, which no other test changes.
+  const { month, outCents, chargeCents } = items.slice(1).find((one) => one.chargeCents > 0)!
+  await page.goto(`/wallet/statements/${month}`)
+  const withdrawn = page.getByRole('region', { name: 'Withdrawn in this month' })
+  for (const sum of [
+    `Withdrawn${dollars(outCents)}`,
+    `Service charge (10%)−${dollars(chargeCents)}`,
+    `To your account${dollars(outCents - chargeCents)}`,
+  ]) {
+    await expect(withdrawn).toContainText(sum)
+  }
+  const row = page.getByRole('row').filter({ hasText: 'Withdrawal' }).first()
+  await expect(row).toContainText(/\$[\d.,]+ to your account, \$[\d.]+ charge/)
+  await expectFitsBothWidths(page)
 })
 
 test('a card payment that was left says that it ends by itself', async ({ visitor }) => {

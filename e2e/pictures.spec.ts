@@ -58,6 +58,31 @@ interface Pictured {
   alt: string
 }
 
+/** A duplicate has the very picture and its text, unless the picture is removed from it. */
+async function expectCopies(page: Page, { id, title, alt }: Pictured) {
+  const bytes = async () => {
+    const address = await page.getByRole('img', { name: alt }).getAttribute('src')
+    return (await page.request.get(address!)).body()
+  }
+  const original = await bytes()
+  await page.goto(`/campaigns/create?from=${id}`)
+  await expect(page.getByLabel('What the picture shows')).toHaveValue(alt)
+  // It is cut already.
+  await expect(page.getByLabel('Part of the picture that is kept')).toHaveCount(0)
+  if (long) await expectFitsBothWidths(page)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} (copy)`)
+  await expect(page.getByRole('img', { name: alt })).toBeVisible()
+  expect(original.equals(await bytes()), 'the same picture').toBe(true)
+
+  await page.goto(`/campaigns/create?from=${id}`)
+  await page.getByLabel('Campaign Title').fill(`${title} without`)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} without`)
+  await expect(page.getByRole('img', { name: alt })).toHaveCount(0)
+}
+
 async function changePicture(page: Page, reviewer: Page, { id, title, alt }: Pictured) {
   await register(reviewer, { role: 'reviewer', name: 'Ada Looks' })
   await reviewer.goto(`/campaigns?view=available&q=${encodeURIComponent(title)}`)
@@ -115,12 +140,7 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await expectFitsBothWidths(page)
   const id = page.url().split('/').at(-1)!
 
-  // A duplicate has the picture and its text.
-  await page.goto(`/campaigns/create?from=${id}`)
-  await expect(page.getByLabel('What the picture shows')).toHaveValue(alt)
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} (copy)`)
-  await expect(page.getByRole('img', { name: alt })).toBeVisible()
+  await expectCopies(page, { id, title, alt })
 
   const admin = await visitor('the admin')
   await signIn(admin, 'admin@candor.demo')

@@ -1,4 +1,13 @@
-import { expect, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectFitsBothWidths,
+  register,
+  sameOrigin,
+  signIn,
+  submitReviews,
+  test,
+} from './fixtures.ts'
 
 /** What people asked about because a screen said too little, or something else than was true. */
 
@@ -11,6 +20,11 @@ test('a reviewer reads their country, the code of their number and what a passwo
   const country = page.getByLabel('Country', { exact: true })
   await expect(country).toHaveValue('Nigeria')
   await expect(country).toHaveAttribute('readonly', '')
+  // Does not look like a field to fill in, and says why.
+  await expect(country).toHaveCSS('border-style', 'dashed')
+  await expect(country).toHaveAccessibleDescription(/Moved\? Write to us/)
+  const email = page.getByLabel('Email', { exact: true })
+  await expect(email).toHaveAccessibleDescription(/You sign in with it/)
   await expect(page.getByText('With the country code, such as +234.')).toBeVisible()
   await expectFitsBothWidths(page)
   await page.getByRole('link', { name: 'Write to us' }).click()
@@ -42,6 +56,33 @@ test('a moment in a notification is in the time zone of its reader', async ({ br
   await context.close()
 })
 
+/** Sends a document of the business, as the form does. */
+async function sendDocuments(business: Page) {
+  const documents = {
+    name: 'certificate.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\nA certificate of incorporation.\n%%EOF\n'),
+  }
+  const multipart = { type: 'registered', documents }
+  const answer = await business.request.post('/api/verification', {
+    multipart,
+    headers: sameOrigin,
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test('a reviewer of today reads what is held, not that nothing came in 60 days', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await submitReviews(page)
+  await page.goto('/dashboard')
+  const earnings = page.getByRole('region', { name: 'Earnings' })
+  await expect(earnings.getByRole('heading', { name: 'No earnings yet' })).toBeVisible()
+  await expect(earnings.getByText(/^\$\d+\.\d\d is held for you\./)).toBeVisible()
+  await expectFitsBothWidths(page)
+})
+
 test('the list of users says what is verified: documents or an email address', async ({
   visitor,
 }) => {
@@ -58,6 +99,18 @@ test('the list of users says what is verified: documents or an email address', a
   await expect(reviewers.getByText('Email confirmed').first()).toBeVisible()
   await expect(reviewers.getByText('Documents approved')).toHaveCount(0)
   await expectFitsBothWidths(admin)
+
+  const company = `Undocumented ${Date.now()}`
+  const business = await visitor('a business')
+  await register(business, { role: 'business', name: company })
+  await admin.goto(`/admin/users?q=${encodeURIComponent(company)}`)
+  const businesses = admin.getByRole('region', { name: 'Businesses' })
+  await expect(businesses.getByText('No documents')).toBeVisible()
+  await sendDocuments(business)
+  await admin.reload()
+  await expect(businesses.getByText('Documents waiting')).toBeVisible()
+  await admin.getByRole('link', { name: new RegExp(company) }).click()
+  await expect(admin.getByRole('dialog').getByText('Documents waiting')).toBeVisible()
 })
 
 test('account numbers are in groups that no line breaks, and copied without spaces', async ({

@@ -60,6 +60,10 @@ async function requestRefundFromDeletion(business: Page) {
   const amount = dialog.getByLabel('Amount')
   await amount.fill('50.01')
   await expect(dialog.getByText('You get back')).toHaveCount(0)
+  // Wrong at its field, as everywhere.
+  const wrong = dialog.getByRole('alert').filter({ hasText: 'At most $50.00 can be refunded.' })
+  await expect(wrong).toBeVisible()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByRole('button', { name: 'Request refund' })).toBeDisabled()
   await amount.fill('20')
   await expect(dialog.getByText('$20.00', { exact: true })).toHaveCount(2)

@@ -1,4 +1,12 @@
-import { expect, expectFitsBothWidths, password, register, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectFitsBothWidths,
+  expectNoSidewaysScroll,
+  password,
+  register,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('an admin finds a user by search and filters, which are in the URL', async ({ visitor }) => {
   const admin = await visitor()
@@ -17,6 +25,17 @@ test('an admin finds a user by search and filters, which are in the URL', async 
   await admin.getByLabel('Verification').selectOption('unverified')
   await expect(businesses.getByText('No businesses found')).toBeVisible()
   await expect(admin).toHaveURL(/verified=unverified/)
+
+  // The search is cleared by keyboard, and its field keeps the focus.
+  const search = admin.getByLabel('Search name, company or email')
+  await search.focus()
+  await search.press('Tab')
+  await expect(admin.getByRole('button', { name: 'Clear search' })).toBeFocused()
+  await admin.keyboard.press('Enter')
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await expect(admin).toHaveURL((url) => !url.searchParams.has('q'))
+  await expect(admin.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
 })
 
 test('the user details show every figure and have their own URL', async ({ visitor }) => {
@@ -92,6 +111,16 @@ test('the page of a user has its timeline and actions, and old links lead to it'
   await admin.getByRole('link', { name: /^All \d+ reviewers$/ }).click()
   await expect(admin).toHaveURL(/role=reviewer/)
   await expect(admin.getByRole('region', { name: 'Businesses' })).toBeHidden()
+
+  // A count of one digit at the edge of a phone reaches no further than the page.
+  const few = await admin.request.get('/api/users?q=siobhan@candor.demo')
+  const { items: found } = (await few.json()) as { items: { id: string }[] }
+  await admin.goto(`/admin/users/${found[0]!.id}`)
+  await expect(admin.getByRole('link', { name: 'Show in Payouts' })).toBeVisible()
+  for (const width of [320, 390]) {
+    await admin.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(admin)
+  }
 
   await admin.goto('/admin/users/nobody')
   await expect(admin.getByRole('heading', { name: 'User not found' })).toBeVisible()

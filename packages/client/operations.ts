@@ -1128,6 +1128,7 @@ export interface Transaction {
   cancelled: boolean;
   cancellable: boolean;
   awaitsDestination: boolean;
+  payBy: string | null;
   paidAt: string | null;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
@@ -1156,6 +1157,16 @@ export interface Statement {
      * @maximum 9007199254740991
      */
   returnedCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  chargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  returnedChargeCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -1217,6 +1228,7 @@ export interface Movement {
      * @maximum 9007199254740991
      */
   amountCents: number;
+  chargeCents: number | null;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -1357,6 +1369,7 @@ export interface Receipt {
   cancelled: boolean;
   cancellable: boolean;
   awaitsDestination: boolean;
+  payBy: string | null;
   paidAt: string | null;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
@@ -2180,6 +2193,16 @@ export type GetStatement200 = {
      * @maximum 9007199254740991
      */
   returnedCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  chargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  returnedChargeCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

@@ -16,8 +16,9 @@ export type DueQueue = (typeof dueQueues)[number]
 
 /**
  * Hours after which something that waits is late (docs/product-rules.md, What is due). Reviews turn
- * red four hours before their promised day is over. Nobody is promised a day for withdrawals:
- * theirs is our own target. A dispute is late when fewer than these hours are left to answer it.
+ * red four hours before their promised day is over. A withdrawal waits since it can be paid, and
+ * its reviewer reads the same day as the admins (`payBy`). A dispute is late when fewer than these
+ * hours are left to answer it.
  */
 export const dueHours: Record<DueQueue, number> = {
   reviews: lateHours,

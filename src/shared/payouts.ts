@@ -87,9 +87,7 @@ export const removePayoutDestination = endpoint({
 /** A withdrawal in the payout queue of the admins. */
 export const Payout = Withdrawal.extend({
   reviewer: z.object({ id: Id, name: z.string(), email: z.string(), country: z.string() }),
-  /**
-   * The destination at the time of the export, or the current one while pending; null without one.
-   */
+  /** The destination at the export, or the current one while pending; null without one. */
   destination: z
     .object({
       accountHolder: z.string(),
@@ -104,6 +102,8 @@ export const Payout = Withdrawal.extend({
   frozen: z.boolean(),
   /** Until when it waits after a change of destination; null when it does not. */
   heldUntil: Instant.nullable(),
+  /** By when it is paid, as its reviewer is told; null unless it is pending and can be paid. */
+  payBy: Instant.nullable(),
   /** Whether a payment to the present destination failed before. */
   destinationFailed: z.boolean(),
   /** When the reviewer was last reminded to add or check the destination; null when never. */

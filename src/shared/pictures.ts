@@ -28,11 +28,26 @@ export const missingPictureText = 'Describe the picture for people who cannot se
 export const picturePositions = ['start', 'center', 'end'] as const
 export type PicturePosition = (typeof picturePositions)[number]
 
+/** The address of a size of a picture: its campaign and its hash. */
+const pictureAddress =
+  /^\/api\/campaigns\/(?<id>[\da-f-]{36})\/picture\/(?<hash>[\da-f]{64})\/(?:card|hero)\.webp$/
+
+/** Which picture of which campaign has this address. */
+export function pictureAt(address: string) {
+  const { id, hash } = pictureAddress.exec(address)!.groups!
+  return { campaignId: id!, hash: hash! }
+}
+
 /** What the picture shows, for those who do not see it. Only a draft may leave it empty. */
 export const PictureForm = z.object({
   alt: line(200),
   /** The top or left of the image, its middle, or its bottom or right. */
   position: z.enum(picturePositions, 'Choose start, center or end').default('center'),
+  /** The address of the picture of another campaign of the business, to copy without a file. */
+  copyOf: z
+    .string()
+    .regex(pictureAddress, 'Send the address of a picture of a campaign, as `picture.card` has it')
+    .optional(),
 })
 
 /** The addresses of a picture, which change with its content. */

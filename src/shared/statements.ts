@@ -20,6 +20,9 @@ export const Statement = z.object({
   outCents: Cents,
   /** Of `inCents` what came back from withdrawals that were cancelled or failed. */
   returnedCents: Cents,
+  /** The service charge in `outCents`, and that in `returnedCents`, which nobody was charged. */
+  chargeCents: Cents,
+  returnedChargeCents: Cents,
   closingCents: Cents,
 })
 export type Statement = z.input<typeof Statement>
@@ -79,6 +82,8 @@ export const Movement = z.object({
   id: z.string(),
   description: z.string(),
   amountCents: Cents,
+  /** Of a withdrawal the service charge in the amount, with its sign; null for all others. */
+  chargeCents: Cents.nullable(),
   balanceCents: Cents,
   createdAt: Instant,
   /** The review that it is about; for its business also its author and what became of the money. */

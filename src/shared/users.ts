@@ -7,6 +7,7 @@ import { roles } from './roles.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
+import { verificationStatuses } from './states.ts'
 import { text } from './text.ts'
 
 export const UserCard = z.object({
@@ -17,6 +18,8 @@ export const UserCard = z.object({
   companyName: z.string().nullable(),
   country: z.string().nullable(),
   isVerified: z.boolean(),
+  /** Of the documents of a business; null for anybody else. */
+  verificationStatus: z.enum(verificationStatuses).nullable(),
   suspended: z.boolean(),
   createdAt: Instant,
 })

@@ -98,6 +98,8 @@ export const Transaction = z.object({
   cancellable: z.boolean(),
   /** True for a pending withdrawal without a payout destination. */
   awaitsDestination: z.boolean(),
+  /** By when a pending withdrawal is paid; null for one that cannot be paid yet, and all others. */
+  payBy: Instant.nullable(),
   /** When a withdrawal was paid or the money of a review was spent; null for all others. */
   paidAt: Instant.nullable(),
   createdAt: Instant,
@@ -112,8 +114,6 @@ export const getWallet = endpoint({
   scopes: ['wallet:read'],
   reply: Wallet,
 })
-
-const TransactionSort = z.enum(amountSorts)
 
 const time = z.iso
   .datetime({ offset: true, error: 'Enter a time such as 2026-11-01T00:00:00Z' })
@@ -143,7 +143,7 @@ export const listTransactions = endpoint({
       status: z.enum(['all', ...transactionFilters]).default('all'),
       from: time,
       to: time,
-      sort: TransactionSort.default('newest'),
+      sort: z.enum(amountSorts).default('newest'),
     })
     .refine(({ from, to }) => !from || !to || from < to, {
       path: ['to'],

@@ -6,6 +6,7 @@ import { mayNow } from '../accounts/people.ts'
 import { waitingSince as campaignSince } from '../campaigns/submission-time.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
+import { payableSince } from '../wallet/pay-by.ts'
 import { isHeld } from '../payouts/queries.ts'
 import { waitingSince } from '../reviews/rows.ts'
 
@@ -72,7 +73,7 @@ export async function readDue(db: Db, at: Date): Promise<DueNow> {
       at,
     ),
     partOf('appeals', sql`a.created_at`, sql`from appeals a where a.outcome is null`, at),
-    partOf('withdrawals', sql`w.created_at`, readyToPay(at), at),
+    partOf('withdrawals', payableSince, readyToPay(at), at),
     partOf(
       'refunds',
       sql`f.created_at`,

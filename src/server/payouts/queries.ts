@@ -14,6 +14,7 @@ import { centsIn, mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { payBy } from '../wallet/pay-by.ts'
 
 /** Reads where a reviewer is paid, with only the end of the account number. */
 export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
@@ -49,7 +50,7 @@ function selectPayouts(db: Db, at: Date) {
     .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
     .select(['w.createdAt', 'u.id as reviewerId', 'u.name', 'u.email', 'u.country', 'l.batchId'])
     .select(isFrozen('u').as('frozen'))
-    .select(['w.remindedAt', destinationFailed.as('destinationFailed')])
+    .select(['w.remindedAt', destinationFailed.as('destinationFailed'), payBy.as('payBy')])
     .select(
       sql<Date | null>`case when w.status = 'pending' and l.batch_id is null and ${isHeld(at)}
         then rv.payouts_held_until end`.as('heldUntil'),

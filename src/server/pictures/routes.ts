@@ -17,6 +17,7 @@ import { authorize, type Route } from '../http/route.ts'
 import { serializerOf } from '../http/serializer.ts'
 import type { Viewer } from '../http/session.ts'
 import { makeImages, type Images } from './images.ts'
+import { readOwnImages } from './copy.ts'
 import { removePicture, setPicture } from './pictures.ts'
 
 interface Deps {
@@ -57,16 +58,20 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const { campaignId } = request.params as { campaignId: string }
   await requireOwn(deps, viewer, campaignId, at)
   let file: Buffer | undefined
-  const { alt = '', position } = await receiveForm(request, limits, async ({ bytes }) => {
+  const { alt = '', ...fields } = await receiveForm(request, limits, async ({ bytes }) => {
     file = bytes
   })
-  const written = PictureForm.safeParse({ alt, position })
+  const written = PictureForm.safeParse({ alt, ...fields })
   if (!written.success) throw invalid(written.error)
-  const stored = file && (await store(deps, await makeImages(file, written.data.position)))
+  const { position, copyOf } = written.data
+  const images = file
+    ? await makeImages(file, position)
+    : copyOf && (await readOwnImages(deps, viewer, copyOf))
+  const stored = images ? await store(deps, images) : null
   try {
     const { status, json } = await db.transaction().execute(async (tx) => {
       if (stored) await keepFiles(tx, stored.files)
-      const picture = { campaignId, alt: written.data.alt, stored: stored ?? null }
+      const picture = { campaignId, alt: written.data.alt, stored }
       return changed(await setPicture(tx, viewer, picture, at))
     })
     deps.wakeJobs()

@@ -17,17 +17,19 @@ interface Sent {
   alt?: string
   position?: string | undefined
   name?: string
+  copyOf?: string | undefined
 }
 
 /** Sends the picture of a campaign, as the form does. */
 export async function sendPicture(
   person: Caller | null,
   { id }: { id: string },
-  { bytes, alt = 'A loaf on a wooden board', position, name = 'loaf.png' }: Sent,
+  { bytes, alt = 'A loaf on a wooden board', position, name = 'loaf.png', copyOf }: Sent,
 ) {
   const form = new FormData()
   form.set('alt', alt)
   if (position) form.set('position', position)
+  if (copyOf) form.set('copyOf', copyOf)
   if (bytes) form.set('picture', new Blob([new Uint8Array(bytes)]), name)
   const encoded = new Response(form)
   return request<Campaign>(person, 'POST', `/api/campaigns/${id}/picture`, {

@@ -11,5 +11,6 @@ export const userColumns: Columns<z.output<typeof UserCard>> = [
   ['country', ({ country }) => country],
   ['verified', ({ isVerified }) => isVerified],
   ['suspended', ({ suspended }) => suspended],
+  ['documents', ({ verificationStatus }) => verificationStatus],
   ['id', ({ id }) => id],
 ]

@@ -1,4 +1,5 @@
 import { roles } from '../../shared/roles.ts'
+import { verificationStatuses } from '../../shared/states.ts'
 import { maybe } from '../db/rows.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
@@ -36,13 +37,15 @@ const CardRow = z.strictObject({
   companyName: z.string().nullable(),
   country: z.string().nullable(),
   isVerified: z.boolean(),
+  verificationStatus: z.enum(verificationStatuses).nullable(),
   suspended: z.boolean(),
   createdAt: z.date(),
 })
 type CardRow = z.output<typeof CardRow>
 
 const cardColumns = sql`u.id, u.name, u.email, u.role, b.company_name, u.country,
-  ${isVerified} as is_verified, u.suspended_at is not null as suspended, u.created_at`
+  ${isVerified} as is_verified, b.verification_status, u.suspended_at is not null as suspended,
+  u.created_at`
 
 const ListedRow = maybe(CardRow, { businesses: z.number(), reviewers: z.number() })
 

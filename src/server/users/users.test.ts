@@ -36,6 +36,8 @@ test('admins find people by name, company, email, role and verification', async 
   ])
   expect((await find({ q: reviewer.email })).items).toHaveLength(1)
   expect((await find({ q: 'qu', verified: 'verified' })).items).toEqual([])
+  const documents = both.items.map(({ role, verificationStatus }) => [role, verificationStatus])
+  expect(Object.fromEntries(documents)).toEqual({ business: 'none', reviewer: null })
 })
 
 test('the details dialog has every figure', async () => {

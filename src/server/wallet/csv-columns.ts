@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Cents } from '../../shared/money.ts'
 import type { Movement } from '../../shared/statements.ts'
 import type { Transaction } from '../../shared/wallet.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
@@ -20,6 +21,10 @@ export const transactionColumns: Columns<z.output<typeof Transaction>> = [
   ['id', ({ id }) => id],
 ]
 
+/** What a withdrawal paid to the account, or would have paid. */
+const netOf = (amount: Cents, charge: Cents | null) =>
+  charge === null ? undefined : ((amount - charge) as Cents)
+
 export const movementColumns: Columns<z.output<typeof Movement>> = [
   ['time_utc', ({ createdAt }) => createdAt],
   ['description', ({ description }) => description],
@@ -29,5 +34,7 @@ export const movementColumns: Columns<z.output<typeof Movement>> = [
   ['balance_usd', ({ balanceCents }) => dollars(balanceCents)],
   ['review_id', ({ reviewId }) => reviewId],
   ['outcome_time_utc', ({ outcomeAt }) => outcomeAt],
+  ['charge_usd', ({ chargeCents }) => dollars(chargeCents ?? undefined)],
+  ['net_usd', ({ amountCents, chargeCents }) => dollars(netOf(amountCents, chargeCents))],
   ['id', ({ id }) => id],
 ]

@@ -55,6 +55,8 @@ test('months follow on each other, and the last one closes with the balance', as
     inCents: 50_00,
     outCents: 11_50,
     returnedCents: 0,
+    chargeCents: 0,
+    returnedChargeCents: 0,
     closingCents: 38_50,
   })
   expect(middle).toMatchObject({ openingCents: 38_50, inCents: 11_50, closingCents: 50_00 })
@@ -86,7 +88,8 @@ test('each movement has the balance after it, also on the second page and in the
   })
   const lines = file.body.trim().split('\r\n')
   expect(lines[0]).toBe(
-    'time_utc,description,reviewer,outcome,amount_usd,balance_usd,review_id,outcome_time_utc,id',
+    'time_utc,description,reviewer,outcome,amount_usd,balance_usd,review_id,outcome_time_utc,' +
+      'charge_usd,net_usd,id',
   )
   expect(lines[4]).toContain(
     ',Held for the review of Sourdough loaf,Ruth Reviewer,held,-11.50,65.50,',
@@ -258,4 +261,37 @@ test('what a cancelled withdrawal gives back is told apart from what was earned'
   expect(await list('cancelled')).toMatchObject([{ id, status: 'failed', cancelled: true }])
   expect(await list('failed')).toMatchObject([{ id }])
   expect(await list('pending')).toEqual([])
+})
+
+test('the statement of a reviewer tells the charge of withdrawals, in its file too', async () => {
+  const reviewer = await aReviewerWith(100_00)
+  const withdraw = async (amountCents: number) =>
+    orFail(await api(reviewer, requestWithdrawal, { body: { amountCents } })).id
+  await withdraw(60_00)
+  const params = { withdrawalId: await withdraw(33_35) }
+  orFail(await api(reviewer, cancelWithdrawal, { params }))
+  const month = monthNow()
+  const statement = await api(reviewer, contract.getStatement, { params: { month } })
+  const sums = { outCents: 93_35, chargeCents: 9_34, returnedCents: 33_35 }
+  expect(orFail(statement)).toMatchObject({ ...sums, returnedChargeCents: 3_34 })
+  const { items } = await movements(reviewer, month)
+  expect(items.map((one) => [one.amountCents, one.chargeCents])).toEqual([
+    [100_00, null],
+    [-60_00, -6_00],
+    [-33_35, -3_34],
+    [33_35, 3_34],
+  ])
+  const query = { month }
+  const { path } = contract.listMovements
+  const { body } = await request<string>(reviewer, 'GET', `${path}.csv`, { query })
+  const cells = body
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(',').slice(-3, -1))
+  const divided = [
+    ['-6.00', '-54.00'],
+    ['-3.34', '-30.01'],
+    ['3.34', '30.01'],
+  ]
+  expect(cells).toEqual([['charge_usd', 'net_usd'], ['', ''], ...divided])
 })

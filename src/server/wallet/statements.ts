@@ -26,11 +26,17 @@ const movementsOf = (id: string) => sql`
       where to_owner = ${id} and to_kind = 'wallet'
   ) as legs group by key having sum(amount) <> 0`
 
+/** SQL: the withdrawal that a movement `s` took from the wallet, or returned; null for others. */
+const withdrawalOf = sql`case when split_part(s.key, ':', 1) in ('withdraw', 'payout')
+  then split_part(s.key, ':', 2)::uuid end`
+
 const MonthRow = z.strictObject({
   month: z.string(),
   inCents: Cents,
   outCents: Cents,
   returnedCents: Cents,
+  chargeCents: Cents,
+  returnedChargeCents: Cents,
 })
 
 /** Reads every month from the first movement to the present one, newest first. */
@@ -39,12 +45,16 @@ export async function listStatements(db: Db, { id }: Pick<Viewer, 'id'>, at: Dat
     db,
     MonthRow,
     sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
-      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents,
-      coalesce(sum(amount_cents) filter (where amount_cents > 0 and key like 'payout:%'), 0)::bigint
-        as returned_cents
-    from (${movementsOf(id)}) as movements group by 1 order by 1`,
+    select to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as month,
+      coalesce(sum(s.amount_cents) filter (where s.amount_cents > 0), 0)::bigint as in_cents,
+      coalesce(-sum(s.amount_cents) filter (where s.amount_cents < 0), 0)::bigint as out_cents,
+      coalesce(sum(s.amount_cents) filter (where s.amount_cents > 0 and s.key like 'payout:%'),
+        0)::bigint as returned_cents,
+      coalesce(sum(w.charge_cents) filter (where s.amount_cents < 0), 0)::bigint as charge_cents,
+      coalesce(sum(w.charge_cents) filter (where s.amount_cents > 0), 0)::bigint
+        as returned_charge_cents
+    from (${movementsOf(id)}) as s left join withdrawals w on w.id = ${withdrawalOf}
+    group by 1 order by 1`,
   )
   return { items: statementsOf(rows, at).toReversed() }
 }
@@ -57,14 +67,11 @@ function statementsOf(rows: z.output<typeof MonthRow>[], at: Date) {
   let opening = 0
   for (let start = startOf(first ?? monthText(at)); start <= at; start = nextMonth(start)) {
     const month = monthText(start)
-    const { inCents, outCents, returnedCents } = moved.get(month) ?? nothing
-    const closing = opening + inCents - outCents
+    const sums = moved.get(month) ?? { month, ...nothing }
+    const closing = opening + sums.inCents - sums.outCents
     statements.push({
-      month,
+      ...sums,
       openingCents: opening as Amount,
-      inCents: inCents as Amount,
-      outCents: outCents as Amount,
-      returnedCents: returnedCents as Amount,
       closingCents: closing as Amount,
     })
     opening = closing
@@ -72,7 +79,14 @@ function statementsOf(rows: z.output<typeof MonthRow>[], at: Date) {
   return statements
 }
 
-const nothing = { inCents: 0, outCents: 0, returnedCents: 0 }
+const no = 0 as Amount
+const nothing = {
+  inCents: no,
+  outCents: no,
+  returnedCents: no,
+  chargeCents: no,
+  returnedChargeCents: no,
+}
 
 const monthText = (at: Date) => at.toISOString().slice(0, 7)
 const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
@@ -132,6 +146,7 @@ const MovementRow = z.strictObject({
   id: z.string(),
   description: z.string(),
   amountCents: Cents,
+  chargeCents: Cents.nullable(),
   balanceCents: Cents,
   createdAt: z.date(),
   reviewId: z.string().nullable(),
@@ -172,14 +187,14 @@ export async function listMovements(
           then substring(split_part(key, ':', 2) for 36)::uuid end as review_id
         from running where ${inMonth} and ${after} ${orderBy} limit ${pageLimit(limit)})
     select s.id, ${descriptionFor(role)} as description, s.amount_cents, s.balance_cents,
-      s.created_at, s.review_id, ${transactionOf} as transaction_id, ${aboutReview(viewer)}
+      sign(s.amount_cents)::bigint * w.charge_cents as charge_cents, s.created_at, s.review_id,
+      ${transactionOf} as transaction_id, ${aboutReview(viewer)}
     from shown s
       left join reviews r on r.id = s.review_id
       left join users ru on ru.id = r.reviewer_id
       left join campaigns c on c.id = r.campaign_id
       left join reversals v on v.id = split_part(s.key, ':', 2)
-      left join withdrawals w on w.id = case when split_part(s.key, ':', 1) = 'withdraw'
-        then split_part(s.key, ':', 2)::uuid end
+      left join withdrawals w on w.id = ${withdrawalOf}
     order by s.created_at, s.id`,
   )
   const page = pageOf(rows, limit, (row) => row.createdAt)

@@ -16,6 +16,7 @@ import type { Db } from '../db/database.ts'
 import { centsIn, containing } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { payBy } from './pay-by.ts'
 import { publicNameChoice } from '../reviews/rows.ts'
 import { receiptIn } from './receipt-numbers.ts'
 
@@ -38,6 +39,7 @@ export const TransactionRow = z.strictObject({
   withdrawalStatus: z.enum(withdrawalStatuses).nullable(),
   batchId: z.string().nullable(),
   hasDestination: z.boolean().nullable(),
+  payBy: z.date().nullable(),
   paidAt: z.date().nullable(),
   cause: TransactionCause,
   reviewId: z.string().nullable(),
@@ -56,7 +58,7 @@ const noAmount = sql`null::bigint`
 
 /** Placeholders for the columns that only withdrawals have. */
 const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean,
-  null::timestamptz`
+  null::timestamptz, null::timestamptz`
 
 /** The cause of a transaction that is not about a review, and placeholders for that review. */
 const causedBy = (cause: RawBuilder<unknown>) =>
@@ -88,7 +90,7 @@ const businessRows = ({ id, apiKey }: Viewer) => [
   sql`select r.id, 'payment', -(r.price_cents + r.fee_cents), r.price_cents, r.fee_cents,
       ${noAmount}, 'Review of ' || c.product,
       case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end,
-      null::withdrawal_status, null::uuid, null::boolean,
+      null::withdrawal_status, null::uuid, null::boolean, null::timestamptz,
       case when r.status = 'approved' then r.decided_at end,
       ${causedByReview(sql`nullif(ru.name, '')`, apiKey !== undefined)}, r.created_at,
       'reserve:' || r.id
@@ -127,17 +129,19 @@ const reviewerRows = ({ id }: Viewer) => [
         when 'completed' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
         else 'Withdrawal' end,
       case w.status when 'cancelled' then 'failed' else w.status::text end,
-      w.status, l.batch_id, d.reviewer_id is not null,
+      w.status, l.batch_id, d.reviewer_id is not null, ${payBy},
       case when w.status = 'completed' then w.updated_at end, ${cause('withdrawal')}, w.created_at,
       'withdraw:' || w.id
-    from withdrawals w left join payout_batch_lines l on l.withdrawal_id = w.id
+    from withdrawals w join users u on u.id = w.reviewer_id
+      join reviewers rv on rv.id = w.reviewer_id
+      left join payout_batch_lines l on l.withdrawal_id = w.id
       left join payout_destinations d on d.reviewer_id = w.reviewer_id
     where w.reviewer_id = ${id}`,
 ]
 
 export const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents,
-  description, status, withdrawal_status, batch_id, has_destination, paid_at, cause, review_id,
-  campaign_id, campaign_title, reviewer, public_name, created_at, transfer_key`
+  description, status, withdrawal_status, batch_id, has_destination, pay_by, paid_at, cause,
+  review_id, campaign_id, campaign_title, reviewer, public_name, created_at, transfer_key`
 
 /** SQL: the transactions of the viewer, each part with these columns. */
 export const branchesOf = (viewer: Viewer) =>
@@ -212,7 +216,7 @@ const showsAmount = (cents: number) => sql`${cents} in (abs(amount_cents), price
   charge_cents, abs(amount_cents) - charge_cents)`
 
 export function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
-  const { id, type, cause, amountCents, description, status, paidAt, createdAt } = row
+  const { id, type, cause, amountCents, description, status, payBy, paidAt, createdAt } = row
   const { reviewId, campaignId, campaignTitle, publicName } = row
   const reviewer = publicName ? publicNameOf(row.reviewer ?? '', publicName) : row.reviewer
   const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId, hasDestination } = row
@@ -232,6 +236,7 @@ export function toTransaction(row: TransactionRow): z.output<typeof Transaction>
     cancelled: withdrawalStatus === 'cancelled',
     cancellable: withdrawal !== null && withdrawalCan.cancel(withdrawal),
     awaitsDestination: withdrawal !== null && withdrawalCan.awaitDestination(withdrawal),
+    payBy,
     paidAt,
     ...(priceCents !== null && { priceCents }),
     ...(feeCents !== null && { feeCents }),

@@ -86,6 +86,7 @@ function PasswordForm(props: StepsProps & { onSecondStep: () => void }) {
         <EmailField
           autoComplete="username"
           readOnly
+          hint="The account you were signed in with."
           defaultValue={viewer?.email}
           {...form.field('email')}
         />

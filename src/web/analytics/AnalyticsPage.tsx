@@ -56,9 +56,17 @@ function Report({ analytics }: { analytics: Analytics }) {
     <>
       <Summary analytics={analytics} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
-        <h2 className="text-18 font-semibold text-fg">
-          {`The last ${analytics.periods.length} ${analytics.unit}s, by ${analytics.unit}`}
-        </h2>
+        <div>
+          <h2 className="text-18 font-semibold text-fg">
+            {`The last ${analytics.periods.length} ${analytics.unit}s, by ${analytics.unit}`}
+          </h2>
+          {analytics.unit === 'week' && (
+            <p className="mt-1 text-fg-3">
+              90 days as {analytics.periods.length - 1} full weeks, Monday to Sunday, and the
+              present one.
+            </p>
+          )}
+        </div>
         <Ranges />
       </div>
       <PeriodFigures analytics={analytics} />

@@ -47,7 +47,7 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         value={formatMoney(analytics.totalRevenueCents)}
         note={
           <>
-            In {span} {formatChange(changeOf(analytics, 'incomeCents'))} vs. the{' '}
+            Revenue of {span}: {formatChange(changeOf(analytics, 'incomeCents'))} vs. the{' '}
             <span className="whitespace-nowrap">{span} before</span>
             <span className="block">
               {formatMoney(analytics.paidInCents)}{' '}

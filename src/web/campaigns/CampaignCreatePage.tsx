@@ -67,7 +67,7 @@ function NewCampaign({ original }: { original?: Campaign }) {
         picture={picture}
         onSubmit={form.handleSubmit(send, () => picture.check({ isDraft: false }))}
         failure={create.error}
-        banners={<Banners {...{ original, picture, draft, create }} />}
+        banners={<Banners {...{ original, draft, create }} />}
         foot={
           <>
             <NextSteps />
@@ -94,18 +94,17 @@ function NewCampaign({ original }: { original?: Campaign }) {
   )
 }
 
-type BannersProps = Pick<ReturnType<typeof useCreateForm>, 'picture' | 'draft' | 'create'> & {
+type BannersProps = Pick<ReturnType<typeof useCreateForm>, 'draft' | 'create'> & {
   original: Campaign | undefined
 }
 
-function Banners({ original, picture, draft, create }: BannersProps) {
+function Banners({ original, draft, create }: BannersProps) {
   return (
     <>
       {original && (
         <Alert>
-          Everything but the reviews is copied
-          {picture.uncopied && ', and its picture, which could not be loaded'}. This becomes a
-          campaign of its own, which our team reads before it opens.
+          Everything but the reviews is copied. This becomes a campaign of its own, which our team
+          reads before it opens.
         </Alert>
       )}
       <ConfirmFirst>Until then you can save the campaign as a draft.</ConfirmFirst>

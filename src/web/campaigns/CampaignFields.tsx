@@ -39,11 +39,12 @@ export interface CampaignFieldsProps {
 
 export function CampaignFields({ form, picture, agreed = false }: CampaignFieldsProps) {
   const field = fieldsOf(form)
+  const fixed = agreed && 'Fixed, because this campaign has reviews.'
   const usual = useUsualPrice(useWatch({ control: form.control, name: 'category' }))
   return (
     <div className="space-y-6">
-      <TextField label="Campaign Title" readOnly={agreed} {...field('title')} />
-      <TextField label="Product Name" readOnly={agreed} {...field('product')} />
+      <TextField label="Campaign Title" readOnly={agreed} hint={fixed} {...field('title')} />
+      <TextField label="Product Name" readOnly={agreed} hint={fixed} {...field('product')} />
       <TextArea
         label="Campaign Description"
         rows={6}
@@ -58,6 +59,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
           <TextField
             label="Price per Review ($)"
             readOnly
+            hint={fixed}
             value={dollarsText(form.getValues('pricePerReviewCents') as Cents)}
           />
         ) : (
@@ -85,6 +87,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
         inputMode="url"
         placeholder="https://"
         readOnly={agreed}
+        hint={fixed}
         {...field('productUrl')}
       />
       <TextArea

@@ -40,6 +40,8 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
   const money = (cents: number) => (known ? formatMoney(cents) : '—')
   const rate = formatRate(plan.feeBps)
   const hasFees = cost.fees !== fee * target
+  // The sum of the fees is then another one than that share of the price of all.
+  const isRounded = known && cost.fees !== share(cost.budget as Cents, plan.feeBps)
 
   return (
     <Card title="Cost">
@@ -57,7 +59,7 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
       <p className="mt-1 text-13 text-fg-3">
         {hasFees && known
           ? `With fees: those of their day for submitted reviews, ${rate} for others.`
-          : 'With fees.'}
+          : `With fees.${isRounded ? ` For each review, ${rate} is rounded to a cent.` : ''}`}
       </p>
       {known && wallet.isSuccess && cost.coming > 0 && (
         <Balance available={available} each={price + fee} coming={cost.coming} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import IconPhotoPlus from 'tabler:photo-plus'
 import { missingPictureText, pictureLimits } from '../../shared/pictures.ts'
 import type { Picture, PicturePosition } from '../../shared/pictures.ts'
@@ -29,10 +29,12 @@ interface Chosen {
 
 /**
  * The picture of a form, which is sent after the campaign itself was saved. A new campaign may
- * begin with the picture of another one, which is sent again.
+ * begin with the picture of another one, which the server copies as it is.
  */
 export function usePicture(stored: Picture | null = null, copied: Picture | null = null) {
-  const [start] = useState(stored)
+  // What the form began with: a refetch may have changed either campaign since.
+  const [start] = useState(stored ?? copied)
+  const [isCopy] = useState(stored === null && copied !== null)
   const [chosen, setChosen] = useState<Chosen>({
     file: null,
     shown: start?.card ?? null,
@@ -40,25 +42,12 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
     position: 'center',
     errors: {},
   })
-  const [uncopied, setUncopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    let left = false
-    async function copy({ hero, alt }: Picture) {
-      const file = await fileAt(hero)
-      const shown = await addressOf(file)
-      if (!left) setChosen({ file, shown, alt, position: 'center', errors: {} })
-    }
-    copy(copied).catch(() => setUncopied(true))
-    return () => {
-      left = true
-    }
-  }, [copied])
   const send = useSavePicture()
   const altField = useRef<HTMLInputElement>(null)
   const { file, shown, alt, position } = chosen
   const isRemoved = start !== null && shown === null
   const isDirty = file !== null || isRemoved || (shown !== null && alt !== (start?.alt ?? ''))
+  const copyOf = isCopy && !isRemoved && !file ? start?.card : undefined
 
   /** Says what is missing, at its field; true when nothing is. A draft may have no text. */
   function check({ isDraft }: { isDraft: boolean }): boolean {
@@ -69,9 +58,11 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
   }
 
   async function save(campaignId: string) {
-    if (!isDirty) return
+    // A new campaign has no picture yet that could be removed.
+    if (isCopy ? shown === null : !isDirty) return
     try {
-      await send.mutateAsync({ campaignId, file, alt, position, remove: isRemoved })
+      const remove = isRemoved
+      await send.mutateAsync({ campaignId, file, copyOf, alt, position, remove })
     } catch (error) {
       const fields = error instanceof Refusal ? error.fields : undefined
       setChosen({ ...chosen, errors: { picture: fields?.picture, alt: fields?.alt } })
@@ -82,7 +73,7 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
   const isPending = send.isPending
   /** What the 16:9 picture is made of. */
   const wide = file ? shown : (start?.hero ?? shown)
-  return { chosen, wide, setChosen, altField, isDirty, check, save, isPending, uncopied }
+  return { chosen, wide, setChosen, altField, isDirty, check, save, isPending }
 }
 
 export type PictureForm = ReturnType<typeof usePicture>
@@ -211,13 +202,6 @@ function PictureBox({ shown, position, describedBy, onChoose }: PictureBoxProps)
       />
     </div>
   )
-}
-
-/** The picture of another campaign, as a file that can be sent. */
-async function fileAt(path: string): Promise<File> {
-  const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
-  return new File([await answer.blob()], 'picture.webp', { type: 'image/webp' })
 }
 
 /** Why a file cannot be the picture; undefined if it can. */

@@ -126,8 +126,10 @@ export function useEditCampaign(campaignId: string) {
 
 interface PictureChange {
   campaignId: string
-  /** Without one only the words change. */
+  /** Without one only the words change, unless a picture is copied. */
   file: File | null
+  /** The address of the picture of another campaign. */
+  copyOf: string | undefined
   alt: string
   position: PicturePosition
   remove: boolean
@@ -136,11 +138,12 @@ interface PictureChange {
 export function useSavePicture() {
   const refresh = useRefreshCampaigns()
   return useMutation({
-    mutationFn: ({ campaignId, file, alt, position, remove }: PictureChange) => {
+    mutationFn: ({ campaignId, file, copyOf, alt, position, remove }: PictureChange) => {
       if (remove) return call(removePicture, { params: { campaignId } })
       const form = new FormData()
       form.set('alt', alt)
       form.set('position', position)
+      if (copyOf) form.set('copyOf', copyOf)
       if (file) form.set('picture', file, file.name)
       return sendForm<Campaign>(`/api/campaigns/${campaignId}/picture`, form)
     },

@@ -238,7 +238,8 @@ function ApprovedReviews({ data }: { data: Data }) {
       days={data.trend}
       format={formatCount}
       nothing={{
-        title: 'No reviews approved in 60 days',
+        title:
+          data.approvedReviews > 0 ? 'No reviews approved in 60 days' : 'No approved reviews yet',
         text: 'Reviews are counted on the day they are approved.',
       }}
     />

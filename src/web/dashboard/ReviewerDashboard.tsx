@@ -61,7 +61,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
         rest={isNew ? <HowYouEarn /> : <RecentReviews reviews={data.reviews} />}
         aside={
           <>
-            {!isNew && <Earnings days={data.trend} />}
+            {!isNew && <Earnings data={data} />}
             <Level approved={data.approvedReviews} />
           </>
         }
@@ -122,7 +122,7 @@ function HowYouEarn() {
 
 const asMoney = (cents: number) => <Money cents={cents} />
 
-function Earnings({ days }: { days: Data['trend'] }) {
+function Earnings({ data }: { data: Data }) {
   const money = useMoneyText()
   return (
     <TrendOfDays
@@ -130,16 +130,27 @@ function Earnings({ days }: { days: Data['trend'] }) {
       title="Earnings"
       name="Earned"
       tone="ember"
-      days={days}
+      days={data.trend}
       format={money.both}
       formatTick={money.leading}
       sum={asMoney}
-      nothing={{
-        title: 'No earnings in 60 days',
-        text: 'Earnings are counted on the day a review is approved.',
-      }}
+      nothing={nothingEarned(data)}
     />
   )
+}
+
+/** Nothing was ever earned, or nothing lately. */
+function nothingEarned({ totalEarningsCents, pendingEarningsCents, pendingReviews }: Data) {
+  if (totalEarningsCents > 0) {
+    const text = 'Earnings are counted on the day a review is approved.'
+    return { title: 'No earnings in 60 days', text }
+  }
+  const title = 'No earnings yet'
+  if (pendingReviews === 0) {
+    return { title, text: 'Your first earnings appear here once a review is approved.' }
+  }
+  const held = formatMoney(pendingEarningsCents)
+  return { title, text: `${held} is held for you. We decide about a review within 24 hours.` }
 }
 
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const

@@ -72,7 +72,7 @@ export function ageText({ oldestAt, answerBy, count }: DuePart): string {
     : `Answer by ${formatDate(answerBy)}`
 }
 
-/** '3 due now', '1 late', '1 due in 2 d'; null when nothing is late. */
+/** '3 due now', '1 late', '1 due within 2 d'; null when nothing is late. */
 export function lateText({ queue, late }: DuePart): string | null {
   if (late === 0) return null
   return `${formatCount(late)} ${lateWords[queue] ?? 'late'}`
@@ -81,7 +81,7 @@ export function lateText({ queue, late }: DuePart): string | null {
 const lateWords: Partial<Record<DueQueue, string>> = {
   // Their promised day is not over for four hours more.
   reviews: 'due now',
-  disputes: `due in ${dueHours.disputes / 24} d`,
+  disputes: `due within ${dueHours.disputes / 24} d`,
 }
 
 /** How urgent a queue is: 0 when nothing is late, and more the longer its oldest has been late. */
@@ -92,9 +92,9 @@ export function urgencyOf({ queue, late, oldestAt }: DuePart): number {
 
 /** What is late, as a sentence without its full stop: '3 reviews have been waiting …'. */
 export function lateSentence({ queue, late }: DuePart): string {
-  const waiting = countOf(late, ...dueTexts[queue].late)
+  const counted = countOf(late, ...dueTexts[queue].late)
   const limit = inWords(dueHours[queue])
   return queue === 'disputes'
-    ? `${waiting} ${limit} or less until the answer is due`
-    : `${waiting} been waiting for over ${limit}`
+    ? `${counted} to be answered within ${limit}`
+    : `${counted} been waiting for over ${limit}`
 }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import IconSearch from 'tabler:search'
 import { Section } from '../home/Section.tsx'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { ClearButton } from '../ui/forms/ClearButton.tsx'
 import { controlLook } from '../ui/forms/Field.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { Answer } from './Answer.tsx'
@@ -27,7 +28,7 @@ export default function HelpPage() {
           Help Center
         </h1>
         <p className="mt-2 text-16">How campaigns, reviews and payments work.</p>
-        <SearchBox onChange={setTyped} />
+        <SearchBox isEmpty={typed === ''} onChange={setTyped} />
         <p role="status" className="mt-2 min-h-5 text-13 text-fg-3">
           {isSearching && foundText(found.flatMap(({ questions }) => questions).length)}
         </p>
@@ -72,14 +73,25 @@ function useOpenAnswer() {
   }, [])
 }
 
+interface SearchBoxProps {
+  isEmpty: boolean
+  onChange: (typed: string) => void
+}
+
 /** Keeps its own text, because one may type before the page listens. */
-function SearchBox({ onChange }: { onChange: (typed: string) => void }) {
-  const start = useCallback(
-    (input: HTMLInputElement | null) => {
-      if (input?.value) onChange(input.value)
-    },
-    [onChange],
-  )
+function SearchBox({ isEmpty, onChange }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current?.value) onChange(box.current.value)
+  }, [onChange])
+
+  function clear() {
+    box.current!.value = ''
+    onChange('')
+    // The button that was pressed is gone.
+    box.current!.focus()
+  }
+
   return (
     <div data-needs-application className="relative mt-6">
       <IconSearch
@@ -92,10 +104,11 @@ function SearchBox({ onChange }: { onChange: (typed: string) => void }) {
         aria-label="Search the answers"
         placeholder="Search the answers, such as withdraw or refund"
         autoComplete="off"
-        ref={start}
+        ref={box}
         onChange={({ target }) => onChange(target.value)}
-        className={`${controlLook} h-12! pl-11 text-16!`}
+        className={`${controlLook} h-12! pr-12 pl-11 text-16!`}
       />
+      {!isEmpty && <ClearButton onClick={clear} />}
     </div>
   )
 }

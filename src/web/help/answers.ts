@@ -148,9 +148,9 @@ export const answers: readonly Topic[] = [
       {
         ask: 'When does a withdrawal arrive, and in which currency?',
         answer:
-          'We pay withdrawals in batches and promise no day. Your wallet says how long ' +
-          'payouts took in the last 90 days, and by when yours is expected. We send US ' +
-          'dollars; if your account has another currency, your bank converts them at its ' +
+          'We pay withdrawals in batches, within 7 days from when they can be paid. Your wallet ' +
+          'says by when we pay yours, and how long payouts took in the last 90 days. We send ' +
+          'US dollars; if your account has another currency, your bank converts them at its ' +
           'rate. We notify you when it is paid, with the reference of the payment.',
       },
       {

@@ -14,17 +14,28 @@ const columns: readonly Column<PayoutBatch>[] = [
   {
     name: 'Exported',
     place: 'title',
-    cell: ({ id, createdAt }) => (
-      <Link to="/admin/payouts/batches/$batchId" params={{ batchId: id }} className="link reach">
-        {formatMoment(createdAt)}
-      </Link>
+    cell: ({ id, createdAt, createdBy }) => (
+      <>
+        <Link to="/admin/payouts/batches/$batchId" params={{ batchId: id }} className="link reach">
+          {formatMoment(createdAt)}
+        </Link>
+        <span className="block text-13 font-normal text-fg-3">by {createdBy}</span>
+      </>
     ),
   },
   {
-    name: 'By',
+    name: 'Reference',
     place: 'note',
-    cell: ({ id, createdBy, count }) => (
-      <Dotted facts={[batchReference(id), createdBy, countOf(count, 'withdrawal')]} />
+    cell: ({ id, count }) => (
+      <Dotted
+        facts={[
+          // Banks print it in one piece.
+          <span key="reference" className="whitespace-nowrap">
+            {batchReference(id)}
+          </span>,
+          countOf(count, 'withdrawal'),
+        ]}
+      />
     ),
   },
   {

@@ -47,9 +47,10 @@ export default function PayoutListPage() {
 
 const views = [
   { show: undefined, label: 'Withdrawals', queue: 'withdrawals' },
+  // What was exported of the withdrawals.
+  { show: 'batches', label: 'Batches', queue: undefined },
   { show: 'refunds', label: 'Refunds', queue: 'refunds' },
   { show: 'disputes', label: 'Disputes', queue: 'disputes' },
-  { show: 'batches', label: 'Batches', queue: undefined },
 ] as const
 
 /** The lists of the page, with how many wait in each, and what is late. */

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { payoutStatusLabels } from '../../shared/payouts.ts'
 import type { Payout } from '../../shared/payouts.ts'
-import { dueHours } from '../../shared/due-rules.ts'
 import { countryName } from '../../shared/countries.ts'
 import { DueBy } from '../due/DueBy.tsx'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
@@ -21,10 +20,6 @@ const kinds: Record<Payout['status'], StatusKind> = {
   failed: 'bad',
   cancelled: 'draft',
 }
-
-/** Our own target: nobody is promised a day. */
-const payBy = ({ createdAt }: Payout) =>
-  new Date(new Date(createdAt).getTime() + dueHours.withdrawals * 3_600_000).toISOString()
 
 const columns: readonly Column<Payout>[] = [
   {
@@ -54,7 +49,7 @@ const columns: readonly Column<Payout>[] = [
     cell: (payout) => (
       <>
         <span className="block whitespace-nowrap">{formatDate(payout.createdAt)}</span>
-        {payout.status === 'pending' && <DueBy at={payBy(payout)} what="pay" />}
+        {payout.payBy && <DueBy at={payout.payBy} what="pay" />}
       </>
     ),
   },

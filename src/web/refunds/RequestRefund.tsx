@@ -71,6 +71,8 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
   })
   const amount = useWatch({ control: form.control, name: 'amountCents' })
   const reason = reasonAgainst(amount, cardsCents)
+  // What was typed is wrong at its field; an empty one is only incomplete.
+  const wrong = amount !== undefined && reason ? reason : undefined
   const amountCents = (reason ? 0 : (amount ?? 0)) as Cents
 
   return (
@@ -81,7 +83,7 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
       confirmLabel="Request refund"
       confirmVariant="primary"
       pending={request.isPending}
-      reason={reason}
+      reason={wrong ? 'Correct the amount first.' : reason}
       error={
         request.error
           ? failureText(request.error, 'The refund could not be requested. Please try again.')
@@ -95,6 +97,7 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
           label="Amount"
           control={form.control}
           name="amountCents"
+          error={wrong}
           hint={`At most ${formatMoney(cardsCents)} can be refunded.`}
         />
       )}

@@ -140,10 +140,13 @@ function EmailState({ verified }: { verified: boolean }) {
     ? ([IconCircleCheck, 'text-success', 'Verified'] as const)
     : ([IconClock, 'text-warn', 'Not verified yet'] as const)
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon size={16} aria-hidden className={tone} />
-      {text}
-    </span>
+    <>
+      <span className="flex items-center gap-1.5">
+        <Icon size={16} aria-hidden className={tone} />
+        {text}
+      </span>
+      You sign in with it, so a new one is confirmed before it counts.
+    </>
   )
 }
 

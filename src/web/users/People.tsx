@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import IconClock from 'tabler:clock'
 import IconMailCheck from 'tabler:mail-check'
 import IconRosetteDiscountCheckFilled from 'tabler:rosette-discount-check-filled'
 import { maxFoundUsers, type UserCard } from '../../shared/users.ts'
@@ -112,6 +113,14 @@ function PersonLink({ person }: { person: UserCard }) {
 /** Whether the person is verified, and by what, or suspended. */
 function Standing({ person }: { person: UserCard }) {
   if (person.suspended) return <StatusBadge kind="bad" label="Suspended" />
+  if (person.verificationStatus === 'pending') {
+    return (
+      <span className="flex items-center gap-1.5 text-fg-2">
+        <IconClock size={16} aria-hidden className="shrink-0 text-warn" />
+        {verifiedText(person)}
+      </span>
+    )
+  }
   if (!person.isVerified) return <span className="text-fg-3 sm:pl-5.5">{verifiedText(person)}</span>
   const Icon = person.role === 'business' ? IconRosetteDiscountCheckFilled : IconMailCheck
   return (

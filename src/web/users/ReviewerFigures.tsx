@@ -20,7 +20,8 @@ export function ReviewerFigures({ user, figures }: ReviewerFiguresProps) {
         to="/admin/reviews"
         search={{ status, reviewerId: user.id }}
         aria-label={countOf(count, status === 'all' ? 'submitted review' : 'approved review')}
-        className="link reach"
+        // Wide enough that what it reaches beyond one digit stays on a phone.
+        className="link reach inline-block min-w-6 text-right"
       >
         {formatCount(count)}
       </Link>

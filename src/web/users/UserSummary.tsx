@@ -1,7 +1,7 @@
 import type { UserDetails } from '../../shared/users.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { formatDate } from '../ui/text/format.ts'
-import { verifiedText } from './verified-text.ts'
+import { verifiedKind, verifiedText } from './verified-text.ts'
 
 /** The person of a business, and the email address. */
 export const userLine = ({ companyName, name, email }: UserDetails) =>
@@ -10,7 +10,7 @@ export const userLine = ({ companyName, name, email }: UserDetails) =>
 export function UserBadges({ user }: { user: UserDetails }) {
   return (
     <>
-      <StatusBadge kind={user.isVerified ? 'good' : 'waiting'} label={verifiedText(user)} />
+      <StatusBadge kind={verifiedKind(user)} label={verifiedText(user)} />
       {user.suspension && <StatusBadge kind="bad" label="Suspended" />}
     </>
   )

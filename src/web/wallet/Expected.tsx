@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../shared/wallet.ts'
-import { destinationQuery } from '../payouts/queries.ts'
 import { formatDate } from '../ui/text/format.ts'
-import { expectedBy } from './payout-times.ts'
-import { walletQuery } from './queries.ts'
+import { isLate } from './payout-times.ts'
 
-/** When the payment of a withdrawal that waits is expected, as a part of a sentence. */
-export function Expected({ withdrawal }: { withdrawal: Transaction }) {
-  const times = useQuery(walletQuery).data?.payoutTimes
-  const heldUntil = useQuery(destinationQuery).data?.heldUntil
-  if (withdrawal.awaitsDestination) return 'once you add a payout destination'
-  const by = expectedBy(withdrawal, { times, heldUntil })
-  if (by === 'late') return 'takes longer than the others lately'
-  return by === null ? 'we notify you when it is paid' : `expected by ${formatDate(by)}`
+/** When a withdrawal that waits is paid, as a part of a sentence: the day that admins read. */
+export function Expected({
+  withdrawal: { awaitsDestination, payBy },
+}: {
+  withdrawal: Transaction
+}) {
+  if (awaitsDestination) return 'once you add a payout destination'
+  if (payBy === null) return 'we notify you when it is paid'
+  return `${isLate(payBy) ? 'late: ' : ''}we pay by ${formatDate(payBy)}`
 }

@@ -48,7 +48,7 @@ export default function StatementPage() {
               <Parties {...both} />
             </div>
             <Balances {...both} of={spending ? 'business' : 'reviewer'} />
-            {spending && <Spent {...spending} />}
+            {spending ? <Spent {...spending} /> : <Withdrawn {...both} />}
             <p className="mt-5 text-13 text-fg-3">
               {taxNote}
               {sandbox && ' Sandbox money: no real money was charged or paid.'}
@@ -112,6 +112,32 @@ function Spent(spending: Spending) {
   )
 }
 
+/** What of the withdrawals went to the account. One that comes back was not charged. */
+function Withdrawn({ outCents, chargeCents, returnedChargeCents }: Statement) {
+  if (outCents === 0 && returnedChargeCents === 0) return null
+  const returned = formatMoney(returnedChargeCents)
+  return (
+    <section aria-labelledby="withdrawn" className="mt-8">
+      <h2 id="withdrawn" className="font-semibold text-fg">
+        Withdrawn in this month
+      </h2>
+      <p className="mt-1 mb-4 text-13 text-fg-3">
+        The service charge is 10% of what you withdraw.
+        {returnedChargeCents > 0 &&
+          ` Returned withdrawals came back whole, with their charge of ${returned}.`}
+      </p>
+      <Sums>
+        <Sum term="Withdrawn" text={formatMoney(outCents)} />
+        <Sum term="Service charge (10%)" text={signedMoney(-chargeCents)} />
+        <Sum term="To your account" text={formatMoney(outCents - chargeCents)} />
+      </Sums>
+    </section>
+  )
+}
+
+/** Nothing has no sign. */
+const signedMoney = (cents: number) => (cents > 0 ? '+' : '') + formatMoney(cents)
+
 function Sums({ children }: { children: ReactNode }) {
   return (
     <dl
@@ -170,8 +196,7 @@ const columns: readonly Column<Movement>[] = [
     name: 'Amount',
     place: 'value',
     numeric: true,
-    cell: ({ amountCents }) =>
-      `${amountCents > 0 ? '+' : '−'}${formatMoney(Math.abs(amountCents))}`,
+    cell: ({ amountCents }) => signedMoney(amountCents),
   },
   {
     name: 'Balance',
@@ -194,8 +219,22 @@ function laterMonth({ outcomeAt, createdAt }: Outcome) {
   return month && month > createdAt.slice(0, 7) ? month : undefined
 }
 
+/** How a withdrawal is divided; one that came back was charged nothing. */
+function chargeText({
+  amountCents,
+  chargeCents,
+}: Pick<Movement, 'amountCents' | 'chargeCents'>): string | false {
+  if (chargeCents === null) return false
+  const charge = formatMoney(Math.abs(chargeCents))
+  return amountCents > 0
+    ? `with its charge of ${charge}`
+    : `${formatMoney(chargeCents - amountCents)} to your account, ${charge} charge`
+}
+
 function What({ description, reviewId, reviewer, transactionId, ...movement }: Movement) {
-  const about = [reviewer && `by ${reviewer}`, outcomeText(movement)].filter(Boolean)
+  const about = [reviewer && `by ${reviewer}`, outcomeText(movement), chargeText(movement)].filter(
+    Boolean,
+  )
   const later = laterMonth(movement)
   // Only what was paid has a receipt.
   const { outcome } = movement
@@ -213,7 +252,8 @@ function What({ description, reviewId, reviewer, transactionId, ...movement }: M
       ) : (
         description
       )}
-      <span className="block text-13 font-normal text-fg-3">
+      {/* Far enough from the link above it for a finger. */}
+      <span className="mt-1.5 block text-13 font-normal text-fg-3 print:mt-0">
         {about.join(' · ')}
         {later && ' '}
         {later && (

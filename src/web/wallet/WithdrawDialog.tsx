@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '../../shared/money.ts'
-import type { PayoutTimes } from '../../shared/payout-times.ts'
-import type { PayoutDestination } from '../../shared/payouts.ts'
 import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
@@ -11,7 +9,7 @@ import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { payoutCurrency } from '../payouts/currency.ts'
-import { expectedBy, payoutTimesText } from './payout-times.ts'
+import { payByOfNow, payoutTimesText } from './payout-times.ts'
 import { useRequestWithdrawal, walletQuery } from './queries.ts'
 
 interface WithdrawDialogProps {
@@ -27,8 +25,8 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
   const destination = useQuery(destinationQuery).data
   const { naira, payoutTimes = null } = useQuery(walletQuery).data ?? {}
   const { chargeCents, netCents } = withdrawalOf(amount)
-  const expected = expectedText(destination, payoutTimes)
-  const byText = expected && ` Expected by ${expected}.`
+  const payBy = destination && formatDate(payByOfNow(destination.heldUntil))
+  const byText = payBy ? ` We pay by ${payBy}.` : ''
   return (
     <ConfirmDialog
       open={open}
@@ -58,7 +56,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
           ...(destination
             ? ([['To', `${destination.bankName} ···· ${destination.numberEnd}`]] as const)
             : []),
-          ...(expected ? ([['Expected by', expected]] as const) : []),
+          ...(payBy ? ([['We pay by', payBy]] as const) : []),
         ]}
       />
       <p className="flex items-baseline justify-between gap-4 border-t border-dashed pt-3">
@@ -80,15 +78,4 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       )}
     </ConfirmDialog>
   )
-}
-
-/** The day by which a withdrawal of now is expected; empty where nothing can be said. */
-function expectedText(
-  destination: PayoutDestination | null | undefined,
-  times: PayoutTimes | null,
-): string {
-  if (!destination) return ''
-  const waiting = { createdAt: new Date().toISOString(), awaitsDestination: false }
-  const by = expectedBy(waiting, { times, heldUntil: destination.heldUntil })
-  return by === null || by === 'late' ? '' : formatDate(by)
 }

@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
-import { expectedBy, payoutTimesText } from './payout-times.ts'
+import { payByOfNow, payoutTimesText } from './payout-times.ts'
 
-test('how long payouts took is said as measured, or not at all', () => {
-  expect(payoutTimesText({ count: 9, medianDays: 2, slowestDays: 5 })).toBe(
-    'In the last 90 days, half of the withdrawals were paid within 2 days, the slowest after 5 days.',
+test('what was measured is added to the promise as far as it was sooner', () => {
+  const text = (medianDays: number, slowestDays: number) =>
+    payoutTimesText({ count: 9, medianDays, slowestDays })
+  expect(text(2, 5)).toBe(
+    'We pay within 7 days, usually sooner: in the last 90 days, half were paid within 2 days, ' +
+      'the slowest after 5 days.',
   )
-  expect(payoutTimesText({ count: 5, medianDays: 1, slowestDays: 1 })).toBe(
-    'In the last 90 days, withdrawals were paid within 1 day.',
+  expect(text(1, 1)).toBe(
+    'We pay within 7 days, usually sooner: in the last 90 days, all were paid within 1 day.',
   )
-  expect(payoutTimesText(null)).toContain('Too few')
+  expect(text(3, 9)).toBe(
+    'We pay within 7 days, usually sooner: in the last 90 days, half were paid within 3 days.',
+  )
+  expect(text(7, 9)).toBe('We pay within 7 days.')
+  expect(payoutTimesText(null)).toBe('We pay within 7 days.')
 })
 
-test('a withdrawal is expected when the slowest would be paid, later after a change', () => {
-  const times = { count: 9, medianDays: 2, slowestDays: 5 }
-  const waiting = { createdAt: '2026-11-01T10:00:00.000Z', awaitsDestination: false }
-  const now = new Date('2026-11-02T10:00:00.000Z')
-  const by = (known: { times: typeof times | null; heldUntil?: string | null }, at = now) =>
-    expectedBy(waiting, { heldUntil: null, ...known }, at)
-  expect(by({ times })).toBe('2026-11-06T10:00:00.000Z')
-  expect(by({ times, heldUntil: '2026-11-03T09:00:00.000Z' })).toBe('2026-11-08T09:00:00.000Z')
-  expect(by({ times }, new Date('2026-11-06T10:00:01.000Z'))).toBe('late')
-  expect(by({ times: null })).toBeNull()
-  const without = { ...waiting, awaitsDestination: true }
-  expect(expectedBy(without, { times, heldUntil: null }, now)).toBeNull()
+test('a withdrawal of now is paid within 7 days, counted from the end of a hold', () => {
+  const now = new Date('2026-11-01T10:00:00.000Z')
+  const by = (heldUntil: string | null) => payByOfNow(heldUntil, now)
+  expect(by(null)).toBe('2026-11-08T10:00:00.000Z')
+  expect(by('2026-10-30T09:00:00.000Z')).toBe('2026-11-08T10:00:00.000Z')
+  expect(by('2026-11-03T09:00:00.000Z')).toBe('2026-11-10T09:00:00.000Z')
 })

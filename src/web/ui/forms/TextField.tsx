@@ -1,19 +1,40 @@
 import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import IconEye from 'tabler:eye'
 import IconEyeOff from 'tabler:eye-off'
+import IconLock from 'tabler:lock'
 import { classNames } from '../class-names.ts'
 import { controlLook, Field } from './Field.tsx'
 import type { FieldLabels } from './Field.tsx'
 
 type TextFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'className'>
 
+/** A field that is `readOnly` looks locked; its hint says why it cannot change here. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, aside, className, ...input } = props
   return (
     <Field {...{ label, hint, error, optional, aside, className }}>
-      {(control) => <input type="text" {...input} {...control} className={controlLook} />}
+      {(control) => {
+        const field = <input type="text" {...input} {...control} className={controlLook} />
+        return input.readOnly ? <Locked>{field}</Locked> : field
+      }}
     </Field>
+  )
+}
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="relative [&_input]:cursor-default [&_input]:border-dashed [&_input]:pr-10
+        [&_input]:hover:border-line"
+    >
+      {children}
+      <IconLock
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-fg-3"
+      />
+    </div>
   )
 }
 

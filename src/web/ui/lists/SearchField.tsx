@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import IconSearch from 'tabler:search'
 import { classNames } from '../class-names.ts'
+import { ClearButton } from '../forms/ClearButton.tsx'
 import { controlLook } from '../forms/Field.tsx'
 
 interface SearchFieldProps {
@@ -14,6 +15,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
 
   // Back, forward or 'Clear filters' changed the value.
   if (value !== known) {
@@ -31,6 +33,14 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
     return () => clearTimeout(timer)
   }, [typed, known, onChange])
 
+  function clear() {
+    setTyped('')
+    setKnown('')
+    onChange('')
+    // The button that was pressed is gone.
+    input.current?.focus()
+  }
+
   return (
     <div className={classNames('relative', className)}>
       <IconSearch
@@ -39,14 +49,23 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3"
       />
       <input
+        ref={input}
         type="search"
         name="q"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholderOf(label)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={classNames(controlLook, 'pl-9')}
+        className={classNames(controlLook, 'pl-9', typed !== '' && 'pr-11')}
       />
+      {typed !== '' && <ClearButton onClick={clear} />}
     </div>
   )
+}
+
+/** The icon says that one searches, and a phone has no room for that and a list of what. */
+function placeholderOf(label: string) {
+  if (!label.includes(',')) return label
+  const found = label.replace(/^Search (by )?/, '')
+  return found.charAt(0).toUpperCase() + found.slice(1)
 }
