@@ -94,19 +94,21 @@ async function main([name, ...args]) {
  * takes as long, and listens when it is told that they are built.
  */
 async function buildFor(command, args) {
-  const starting = fillCompileCache().then(() => {
-    if (command.args) run(command, args, { waits: true })
-  })
+  const starting = startWaiting(command, args)
   try {
     await step('Building the pages', () => Promise.all([build(), starting]))
   } catch (error) {
-    starting.then(
-      () => running?.kill(),
-      () => {},
-    )
+    // It may have been about to start.
+    await starting.catch(() => {})
+    running?.kill()
     throw error
   }
   running?.send('built')
+}
+
+async function startWaiting(command, args) {
+  await fillCompileCache()
+  if (command.args) run(command, args, { waits: true })
 }
 
 /** What the stamp may say for a command: all packages, or for a lean one at least its own. */
