@@ -212,6 +212,14 @@ async function expectAtTheBank(admin: Page) {
   ).toBeVisible()
 }
 
+/** When it was exported and by whom, and its reference in one piece. */
+async function expectNewestBatch(admin: Page) {
+  await expect(admin).toHaveURL(/show=batches/)
+  const batch = admin.getByRole('table', { name: 'Batches' }).getByRole('row').nth(1)
+  await expect(batch).toContainText(/\d [AP]M ?by Ada Obi/)
+  await expect(batch.getByText(/^CP-[\dA-F]{8}$/)).toHaveCSS('white-space', 'nowrap')
+}
+
 test('withdrawals are exported in a batch, wait for a destination, and wait after a change', async ({
   visitor,
 }) => {
@@ -232,10 +240,7 @@ test('withdrawals are exported in a batch, wait for a destination, and wait afte
   await expect(admin.getByRole('link', { name: 'Download file again' })).toBeVisible()
   expect(file.name).toMatch(/^candor-payouts-\d{4}-\d\d-\d\d-\w{8}\.csv$/)
   await admin.getByRole('link', { name: 'Batches' }).click()
-  await expect(admin).toHaveURL(/show=batches/)
-  const batch = admin.getByRole('table', { name: 'Batches' }).getByRole('row').nth(1)
-  await expect(batch).toContainText(/\d [AP]M ?by Ada Obi/)
-  await expect(batch.getByText(/^CP-[\dA-F]{8}$/)).toHaveCSS('white-space', 'nowrap')
+  await expectNewestBatch(admin)
   const again = await download(admin, /^CSV of/)
   expect(again.lines).toEqual(file.lines)
   if (long) await expectFitsBothWidths(admin)
