@@ -72,7 +72,9 @@ function Report({ analytics }: { analytics: Analytics }) {
       <PeriodFigures analytics={analytics} />
       <Trends analytics={analytics} />
       <h2 className="mt-14 text-18 font-semibold text-fg">Now</h2>
-      <p className="mt-1 mb-4 text-fg-3">These figures do not follow the chosen period.</p>
+      <p className="mt-1 mb-4 text-fg-3">
+        Only the growth of the revenue follows the chosen period.
+      </p>
       <Figures analytics={analytics} />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-3">
         <PlatformGrowth analytics={analytics} />
