@@ -18,9 +18,9 @@ test('the tabs of the payouts count what waits, and say what is late', async ({ 
   const views = admin.getByRole('navigation', { name: 'View' })
   await expect(views.getByRole('link')).toHaveText([
     /^Withdrawals\d+$/,
+    'Batches',
     'Refunds3',
     'Disputes0',
-    'Batches',
   ])
   await expect(admin.getByText('2 refunds have been waiting for over 24 hours.')).toBeVisible()
   await expectFitsBothWidths(admin)
