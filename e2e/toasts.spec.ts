@@ -30,6 +30,15 @@ test('a toast covers nothing of the page, and the same one does not pile up', as
   const header = page.getByRole('banner')
   await expectApart(toast, header)
   await expectApart(toast, copy)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+
+  // In the corner of the toasts it is left free, too.
+  await copy.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await copy.click()
+  await expect(toast).toHaveCSS('opacity', '1')
+  await expectApart(toast, header)
+  await expectApart(toast, copy)
   await copy.click()
   await copy.click()
   await expect(toast).toHaveCount(1)

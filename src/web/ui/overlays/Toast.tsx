@@ -1,7 +1,7 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import IconCircleCheck from 'tabler:circle-check'
 import IconCircleX from 'tabler:circle-x'
 import IconX from 'tabler:x'
@@ -23,22 +23,26 @@ export function toastFailure(message: string): void {
 }
 
 /**
- * Toasts are in the corner below the page, where neither the header nor what was just done is.
- * There are up to three, because two decisions that are sent at once are both reported. An open
- * dialog makes room for them (Dialog.tsx), and they stand above a bar at the thumb.
+ * Toasts are in the corner below the page, where the header is not, or below the header if what was
+ * just pressed is in that corner. There are up to three, because two decisions that are sent at
+ * once are both reported. An open dialog makes room for them (Dialog.tsx), and they stand above a
+ * bar at the thumb.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const viewport = useRef<HTMLDivElement>(null)
   return (
     <BaseToast.Provider toastManager={manager} limit={3}>
       {children}
       <BaseToast.Portal>
         <BaseToast.Viewport
+          ref={viewport}
           className={classNames(
             'fixed right-4 bottom-4 z-40 ml-4 w-[min(360px,calc(100vw-32px))]',
             'flex flex-col gap-2 outline-none max-lg:[body:has(.thumb-bar)_&]:bottom-20',
+            'data-on-top:top-18 data-on-top:bottom-auto!',
           )}
         >
-          <Toasts />
+          <Toasts viewport={viewport} />
         </BaseToast.Viewport>
       </BaseToast.Portal>
     </BaseToast.Provider>
@@ -48,7 +52,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** A step that reports its success and then leaves the page takes its toast along. */
 const ofLeavingMs = 1_000
 
-function Toasts() {
+/** Pixels around the toasts. */
+const gap = 24
+
+/** Whether an element is in the corner that is as large as the viewport of the toasts. */
+function isInCorner(element: Element, { offsetWidth, offsetHeight }: HTMLElement) {
+  const { right, bottom } = element.getBoundingClientRect()
+  const isBeside = right < innerWidth - offsetWidth - gap
+  const isAbove = bottom < innerHeight - offsetHeight - gap
+  return !isBeside && !isAbove
+}
+
+function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
   const { toasts, close } = BaseToast.useToastManager<{ since: number }>()
   const router = useRouter()
   // What was reported on another page is of no use on the next.
@@ -61,6 +76,13 @@ function Toasts() {
       }),
     [router, toasts, close],
   )
+  useLayoutEffect(() => {
+    const { current } = viewport
+    const pressed = document.activeElement
+    if (!current || toasts.length === 0 || current.contains(pressed)) return
+    const isPage = pressed === null || pressed === document.body
+    current.toggleAttribute('data-on-top', !isPage && isInCorner(pressed, current))
+  }, [toasts.length, viewport])
   return toasts.map((item) => (
     <BaseToast.Root
       key={item.id}
