@@ -76,7 +76,7 @@ test(
     let restore = await fail(admin, 'POST', /^\/api\/reviews\/[^/]+\/approval$/)
     await row.getByRole('button', { name: 'Approve' }).click()
     await sendDecision(admin)
-    await expectAlert(admin, /was not approvedFailed to approve review/)
+    await expectAlert(admin, /was not approved.*Failed to approve review/)
     await restore()
     await admin.getByRole('button', { name: 'Dismiss' }).click()
 

@@ -35,7 +35,7 @@ test(
     await expect(unread.getByRole('link', approved)).toHaveCount(3)
     await expect(earlier).toHaveCount(0)
     await unread.getByRole('link', approved).first().click()
-    await expect(page).toHaveURL(/\/campaigns\//)
+    await expect(page).toHaveURL(/\/reviews\//)
     await page.goBack()
     await expect(unread.getByRole('link', approved)).toHaveCount(2)
     await expect(earlier.getByRole('link', approved)).toHaveCount(1)
