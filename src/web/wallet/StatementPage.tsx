@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import {
   listMovements,
   type Movement,
@@ -91,24 +91,23 @@ function Spent(spending: Spending) {
   const { reviews, reviewersCents, feesCents, subscriptionCents, heldEarlier } = spending
   const total = reviewersCents + feesCents + subscriptionCents
   return (
-    <section aria-labelledby="spent" className="mt-8">
-      <h2 id="spent" className="font-semibold text-fg">
-        Spent in this month
-      </h2>
-      <p className="mt-1 mb-4 text-13 text-fg-3">
-        For {countOf(reviews, 'approved review')}
-        {heldEarlier.reviews > 0 &&
-          `; the money of ${formatCount(heldEarlier.reviews)} of them ` +
-            `(${formatMoney(heldEarlier.cents)}) was held in an earlier month`}
-        . Money that is held for a review is out of the wallet, and spent once it is approved.
-      </p>
-      <Sums>
-        <Sum term="Paid to reviewers" text={formatMoney(reviewersCents)} />
-        <Sum term="Candor's fees" text={formatMoney(feesCents)} />
-        <Sum term="Subscription" text={formatMoney(subscriptionCents)} />
-        <Sum term="Total" text={formatMoney(total)} />
-      </Sums>
-    </section>
+    <Part
+      title="Spent in this month"
+      text={
+        <>
+          For {countOf(reviews, 'approved review')}
+          {heldEarlier.reviews > 0 &&
+            `; the money of ${formatCount(heldEarlier.reviews)} of them ` +
+              `(${formatMoney(heldEarlier.cents)}) was held in an earlier month`}
+          . Money that is held for a review is out of the wallet, and spent once it is approved.
+        </>
+      }
+    >
+      <Sum term="Paid to reviewers" text={formatMoney(reviewersCents)} />
+      <Sum term="Candor's fees" text={formatMoney(feesCents)} />
+      <Sum term="Subscription" text={formatMoney(subscriptionCents)} />
+      <Sum term="Total" text={formatMoney(total)} />
+    </Part>
   )
 }
 
@@ -117,20 +116,39 @@ function Withdrawn({ outCents, chargeCents, returnedChargeCents }: Statement) {
   if (outCents === 0 && returnedChargeCents === 0) return null
   const returned = formatMoney(returnedChargeCents)
   return (
-    <section aria-labelledby="withdrawn" className="mt-8">
-      <h2 id="withdrawn" className="font-semibold text-fg">
-        Withdrawn in this month
+    <Part
+      title="Withdrawn in this month"
+      text={
+        <>
+          The service charge is 10% of what you withdraw.
+          {returnedChargeCents > 0 &&
+            ` Returned withdrawals came back whole, with their charge of ${returned}.`}
+        </>
+      }
+    >
+      <Sum term="Withdrawn" text={formatMoney(outCents)} />
+      <Sum term="Service charge (10%)" text={signedMoney(-chargeCents)} />
+      <Sum term="To your account" text={formatMoney(outCents - chargeCents)} />
+    </Part>
+  )
+}
+
+interface PartProps {
+  title: string
+  text: ReactNode
+  /** Its sums. */
+  children: ReactNode
+}
+
+function Part({ title, text, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="font-semibold text-fg">
+        {title}
       </h2>
-      <p className="mt-1 mb-4 text-13 text-fg-3">
-        The service charge is 10% of what you withdraw.
-        {returnedChargeCents > 0 &&
-          ` Returned withdrawals came back whole, with their charge of ${returned}.`}
-      </p>
-      <Sums>
-        <Sum term="Withdrawn" text={formatMoney(outCents)} />
-        <Sum term="Service charge (10%)" text={signedMoney(-chargeCents)} />
-        <Sum term="To your account" text={formatMoney(outCents - chargeCents)} />
-      </Sums>
+      <p className="mt-1 mb-4 text-13 text-fg-3">{text}</p>
+      <Sums>{children}</Sums>
     </section>
   )
 }
