@@ -37,3 +37,24 @@ test('opening a review claims it, and J skips what another admin has', async ({ 
   await undo.click()
   await expect(undo).toHaveCount(0)
 })
+
+test("another admin's claim fetches the claims and nothing else", async ({ visitor }) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  const [page, fetched] = [Promise.withResolvers<void>(), [] as string[]]
+  await admin.route('/api/events', async (route) => {
+    await page.promise
+    const headers = { 'content-type': 'text/event-stream' }
+    await route.fulfill({ headers, body: 'retry: 600000\nevent: claims\ndata: {}\n\n' })
+  })
+  await admin.goto('/admin/reviews')
+  await expect(admin.getByRole('region', { name: 'Selected review' })).toBeVisible()
+  // The page claims the review that it shows, and asks who has which.
+  await admin.waitForResponse('/api/review-claims')
+  await admin.waitForTimeout(500)
+  admin.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  page.resolve()
+  await expect.poll(() => fetched).toEqual(['/api/review-claims'])
+  await admin.waitForTimeout(500)
+  expect(fetched).toEqual(['/api/review-claims'])
+})

@@ -13,6 +13,8 @@ import { undoToken } from './undo-token.ts'
 
 /** The payload for all admins, because any change may affect their queues and figures. */
 export const allAdmins = 'admins'
+/** The payload when claims of reviews have changed and nothing else has. All admins see claims. */
+export const changedClaims = 'claims'
 /** The topic of a session that has ended starts with this (migration 0013). */
 export const endedSession = 'session:'
 

@@ -2,13 +2,23 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { claimReview } from '../../shared/review-claims.ts'
 import { deleteAccount, listDevices, signOutDevice } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { aMember, password } from '../test/members.ts'
 import { server } from '../test/server.ts'
-import { anAdmin, api, aReviewer, aSessionOf, orFail, request } from '../test/world.ts'
+import {
+  anAdmin,
+  api,
+  aReviewer,
+  aSessionOf,
+  aSubmittedReview,
+  orFail,
+  request,
+} from '../test/world.ts'
 import { channel, Listener } from '../db/listener.ts'
-import { allAdmins } from './deliver.ts'
+import { announceClaims } from '../reviews/claims.ts'
+import { allAdmins, changedClaims } from './deliver.ts'
 import { LiveEvents } from './live-events.ts'
 
 /** An open event stream ends with its session, whoever ends it. */
@@ -106,6 +116,23 @@ test('admins hear of a change at once, and of more in the next moments together'
   for (let i = 0; i < 5; i++) await change()
   await expect.poll(() => written.length, { timeout: 5_000 }).toBe(2)
   expect(Date.now() - start).toBeGreaterThanOrEqual(490)
+})
+
+test('a claim is told to admins alone, as what it is', async () => {
+  const events = await listening()
+  const streamOf = (...topics: string[]) => {
+    const written: string[] = []
+    const raw = { write: (text: string) => written.push(text), once: () => {}, end: () => {} }
+    for (const topic of topics) events.add(topic, { raw } as never)
+    return written
+  }
+  const [toAdmin, toReviewer] = [streamOf('an admin', allAdmins, changedClaims), streamOf('one')]
+  const { review, admin } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  orFail(await api(admin, claimReview, { params, body: {} }))
+  await server().db.transaction().execute(announceClaims)
+  await expect.poll(() => toAdmin).toEqual(['event: claims\ndata: {}\n\n'])
+  expect(toReviewer).toEqual([])
 })
 
 test('a stream that opens just after a change tells of it, and only to those concerned', async () => {

@@ -4,9 +4,14 @@ import type { Db } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
 import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { allAdmins, endedSession } from './deliver.ts'
+import { allAdmins, changedClaims, endedSession } from './deliver.ts'
 
+/** Most events say that anything on the page may be out of date. */
 const changeEvent = 'event: change\ndata: {}\n\n'
+const claimsEvent = 'event: claims\ndata: {}\n\n'
+const eventOf = (topic: string) => (topic === changedClaims ? claimsEvent : changeEvent)
+
+const topicsOfAdmins = [allAdmins, changedClaims]
 const heartbeatSeconds = 30
 /** Admins get a live event for every change: the first at once, those soon after it as one. */
 const adminsPauseMillis = 500
@@ -15,13 +20,13 @@ const catchUpMillis = 10_000
 /** The limit of streams per person. The tabs of a browser share one stream. */
 const maxPerPerson = 10
 
-/** The event streams of this process, by topic: a person, a session, or all admins. */
+/** The event streams of this process, by topic: a person, a session, or those of all admins. */
 export class LiveEvents {
   readonly #streams = new Map<string, Set<FastifyReply>>()
   /** When each topic last had an event, for some seconds. */
   readonly #latest = new Map<string, number>()
-  #adminsPause: NodeJS.Timeout | null = null
-  #adminsMissed = false
+  /** The topics of admins that rest, with whether something has changed meanwhile. */
+  readonly #resting = new Map<string, { hasChanged: boolean; timer: NodeJS.Timeout }>()
 
   constructor(listener: Listener) {
     listener.on('topic', (topic) => this.#receive(topic))
@@ -45,25 +50,27 @@ export class LiveEvents {
   /** Tells a stream that has just opened what its page may have missed. */
   catchUp(topics: string[], { raw }: FastifyReply) {
     const since = performance.now() - catchUpMillis
-    if (topics.some((topic) => (this.#latest.get(topic) ?? -Infinity) > since))
-      raw.write(changeEvent)
+    const missed = topics.filter((topic) => (this.#latest.get(topic) ?? -Infinity) > since)
+    for (const event of new Set(missed.map(eventOf))) raw.write(event)
   }
 
   #receive(topic: string) {
     if (topic.startsWith(endedSession)) return this.#end(topic)
     this.#latest.set(topic, performance.now())
-    if (topic !== allAdmins) return this.notifyStreams(topic)
-    if (this.#adminsPause) this.#adminsMissed = true
-    else this.#writeToAdmins()
+    if (!topicsOfAdmins.includes(topic)) return this.notifyStreams(topic)
+    const rest = this.#resting.get(topic)
+    if (rest) rest.hasChanged = true
+    else this.#writeToAdmins(topic)
   }
 
-  #writeToAdmins() {
-    this.#adminsMissed = false
-    this.notifyStreams(allAdmins)
-    this.#adminsPause = setTimeout(() => {
-      this.#adminsPause = null
-      if (this.#adminsMissed) this.#writeToAdmins()
+  #writeToAdmins(topic: string) {
+    this.notifyStreams(topic)
+    const timer = setTimeout(() => {
+      this.#resting.delete(topic)
+      if (rest.hasChanged) this.#writeToAdmins(topic)
     }, adminsPauseMillis).unref()
+    const rest = { hasChanged: false, timer }
+    this.#resting.set(topic, rest)
   }
 
   /** Ends the streams of a session that was signed out. */
@@ -73,7 +80,7 @@ export class LiveEvents {
 
   notifyStreams(topic: string) {
     const streams = this.#streams.get(topic) ?? []
-    for (const { raw } of streams) raw.write(changeEvent)
+    for (const { raw } of streams) raw.write(eventOf(topic))
   }
 
   /** Every stream once: each is under several topics. */
@@ -88,12 +95,12 @@ export class LiveEvents {
   }
 
   close() {
-    if (this.#adminsPause) clearTimeout(this.#adminsPause)
+    for (const { timer } of this.#resting.values()) clearTimeout(timer)
     for (const { raw } of this.#all()) raw.end()
   }
 }
 
-/** Mounts the server-sent events. An event has no content; the page then fetches its data again. */
+/** Mounts the server-sent events. Their name says what the page has to fetch again. */
 export function mountLiveEvents(
   app: FastifyInstance,
   { db, clock, listener }: { db: Db; clock: Clock; listener: Listener },
@@ -122,11 +129,11 @@ export function mountLiveEvents(
     const viewer = await enter(request)
     if (!events.add(viewer.id, reply, maxPerPerson)) return reply.status(204).send()
     events.add(`${endedSession}${viewer.sessionId}`, reply)
-    const isAdmin = viewer.role === 'admin'
-    if (isAdmin) events.add(allAdmins, reply)
+    const ofAdmins = viewer.role === 'admin' ? topicsOfAdmins : []
+    for (const topic of ofAdmins) events.add(topic, reply)
     reply.hijack()
     reply.raw.writeHead(200, headers)
     reply.raw.write('retry: 3000\n\n')
-    events.catchUp([viewer.id, ...(isAdmin ? [allAdmins] : [])], reply)
+    events.catchUp([viewer.id, ...ofAdmins], reply)
   })
 }

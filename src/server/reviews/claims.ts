@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { channel } from '../db/listener.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
-import { allAdmins } from '../notifications/deliver.ts'
+import { changedClaims } from '../notifications/deliver.ts'
 import { claimsAt, isActiveAdmin, toClaim } from './claim-queries.ts'
 import { notFound } from './queries.ts'
 
@@ -68,7 +68,7 @@ async function endOtherClaims(tx: Tx, admin: Viewer, kept: string[], at: Date) {
     .execute()
 }
 
-/** Refreshes the queues of admins after new and ended claims. Called by a job. */
+/** Tells the pages of admins of new and ended claims. Called by a job. */
 export async function announceClaims(tx: Tx) {
   const changed = await tx
     .updateTable('reviewClaims')
@@ -76,5 +76,5 @@ export async function announceClaims(tx: Tx) {
     .where('announced', '=', false)
     .returning('reviewId')
     .execute()
-  if (changed.length > 0) await sql`select pg_notify(${channel}, ${allAdmins})`.execute(tx)
+  if (changed.length > 0) await sql`select pg_notify(${channel}, ${changedClaims})`.execute(tx)
 }

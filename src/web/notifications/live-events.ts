@@ -1,8 +1,11 @@
+/** What may be out of date on the page: the claims of reviews alone, or anything. */
+export type LiveChange = 'claims' | 'anything'
+
 interface LiveEventHandlers {
-  /** Data on the page may be out of date. Called in every tab. */
-  onEvent: () => void
-  /** The same, but called only in the tab that holds the stream. */
-  onLeaderEvent: () => void
+  /** Called in every tab. */
+  onChange: (change: LiveChange) => void
+  /** Anything may have changed; called only in the tab that holds the stream. */
+  onLeaderChange: () => void
 }
 
 /**
@@ -12,18 +15,18 @@ interface LiveEventHandlers {
  */
 export function followLiveEvents(
   personId: string,
-  { onEvent, onLeaderEvent }: LiveEventHandlers,
+  { onChange, onLeaderChange }: LiveEventHandlers,
 ): () => void {
   const name = channelOf(personId)
   const controller = new AbortController()
   const otherTabs = new BroadcastChannel(name)
-  otherTabs.addEventListener('message', onEvent)
+  otherTabs.addEventListener('message', ({ data }) => onChange(data as LiveChange))
 
-  function publish() {
+  function publish(change: LiveChange) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window
-    otherTabs.postMessage('changed')
-    onEvent()
-    onLeaderEvent()
+    otherTabs.postMessage(change)
+    onChange(change)
+    if (change === 'anything') onLeaderChange()
   }
 
   const holdStream = () =>
@@ -34,10 +37,11 @@ export function followLiveEvents(
       }
       const stream = new EventSource('/api/events')
       let opened = false
-      stream.addEventListener('change', publish)
+      stream.addEventListener('change', () => publish('anything'))
+      stream.addEventListener('claims', () => publish('claims'))
       stream.addEventListener('open', () => {
         // After a reconnect, events may have been missed.
-        if (opened) publish()
+        if (opened) publish('anything')
         opened = true
       })
       controller.signal.addEventListener('abort', () => {
@@ -59,7 +63,7 @@ const channelOf = (personId: string) => `candor-live-events-${personId}`
 export function notifyOtherTabs(personId: string) {
   const otherTabs = new BroadcastChannel(channelOf(personId))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window
-  otherTabs.postMessage('changed')
+  otherTabs.postMessage('anything' satisfies LiveChange)
   otherTabs.close()
 }
 

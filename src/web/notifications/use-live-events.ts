@@ -7,6 +7,9 @@ import { atMostEvery } from './at-most-every.ts'
 import { followLiveEvents } from './live-events.ts'
 import { notificationsQuery } from './queries.ts'
 
+/** The claims on reviews (reviews/claims.ts). */
+const claims = { queryKey: ['reviews', 'claims'] }
+
 /** Queries that live events do not change. */
 const unaffected = ['site', 'platform', 'settings']
 
@@ -20,11 +23,12 @@ export function useLiveEvents(personId: string) {
     const refresh = atMostEvery(refreshMillis, () => refreshAll(queryClient))
     const cachedItems = () => queryClient.getQueryData(notificationsQuery.queryKey)?.items ?? []
     const stop = followLiveEvents(personId, {
-      onEvent: () => {
+      onChange: (change) => {
+        if (change === 'claims') return void queryClient.invalidateQueries(claims)
         for (const { id } of cachedItems()) known.add(id)
         refresh.soon()
       },
-      onLeaderEvent: () => void showPush(queryClient, known, (href) => router.navigate({ href })),
+      onLeaderChange: () => void showPush(queryClient, known, (href) => router.navigate({ href })),
     })
     return () => {
       stop()
