@@ -67,8 +67,7 @@ const quality = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 }
 
-function formsOf(text: string, headers: string[], etag: string): Kept['forms'] {
-  const identity = Buffer.from(text)
+function formsOf(identity: Buffer, headers: string[], etag: string): Kept['forms'] {
   const form = (encoding: Encoding, body: Buffer): Form => {
     const all = [...headers, 'etag', tagOf(etag, encoding)]
     const bodyHeaders = [...all, 'content-length', String(body.length)]
@@ -151,12 +150,14 @@ export class KeptAnswers {
       const read = reads.get(request)
       if (!read) return
       this.#reading.delete(read)
-      if (reply.statusCode !== 200 || read.changed || typeof payload !== 'string') return
-      this.#keep(read.campaignId, request.raw.url!, reply, payload)
+      // The answer as JSON, or as HTML.
+      const body = typeof payload === 'string' ? Buffer.from(payload) : payload
+      if (reply.statusCode !== 200 || read.changed || !Buffer.isBuffer(body)) return
+      this.#keep(read.campaignId, request.raw.url!, reply, body)
     })
   }
 
-  #keep(campaignId: string, url: string, reply: FastifyReply, body: string) {
+  #keep(campaignId: string, url: string, reply: FastifyReply, body: Buffer) {
     const pages: Pages = new Map(this.#pages.get(campaignId))
     if (pages.size >= maxPagesPerCampaign) pages.delete(pages.keys().next().value!)
     const headers = Object.entries(reply.getHeaders())

@@ -110,7 +110,7 @@ export function routeOn(app: FastifyInstance, deps: RouteDeps) {
 
 type Input = ReturnType<typeof parse> & { viewer: SignedIn | null; at: Date; address: string }
 
-/** The answer of a read, or its bytes if several requests get the same. */
+/** An answer; that of a read as bytes. */
 type Written = Omit<Answer, 'json'> & { json: string | Buffer }
 
 type Answering = (

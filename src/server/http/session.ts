@@ -64,6 +64,9 @@ export function signedToken(secret: string, token: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
 }
 
+/** Of so many sessions that asked last, what a request needs is in memory. */
+const maxRemembered = 5_000
+
 /** How long who has changed something gets nothing that may be a second old. */
 const writtenSeconds = 5
 
@@ -91,6 +94,7 @@ export function readCookies(
   app.decorateRequest('ownCookies')
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('bearer', null)
+  const tokenIn = rememberingTokens(secret)
   app.addHook('onRequest', async (request) => {
     request.bearer = bearerIn(request.headers.authorization)
     if (request.bearer !== null) {
@@ -101,7 +105,7 @@ export function readCookies(
     request.ownCookies = Object.fromEntries(
       cookies.filter((pair): pair is [string, string] => pair[0].startsWith(prefix)),
     )
-    request.sessionToken = verifiedToken(secret, request.ownCookies[secure + sessionName])
+    request.sessionToken = tokenIn(request.ownCookies[secure + sessionName])
   })
 }
 
@@ -115,10 +119,23 @@ function bearerIn(authorization: string | undefined): string | null {
   )
 }
 
-function verifiedToken(secret: string, cookie: string | undefined): string | null {
-  const token = cookie?.split('.')[0]
+/** Returns what finds the token of a session's cookie, and computes each signature once. */
+function rememberingTokens(secret: string) {
+  const verified = new LRUCache<string, string>({ max: maxRemembered })
+  return (cookie: string | undefined): string | null => {
+    if (!cookie) return null
+    const known = verified.get(cookie)
+    if (known !== undefined) return known
+    const token = verifiedToken(secret, cookie)
+    if (token !== null) verified.set(cookie, token)
+    return token
+  }
+}
+
+function verifiedToken(secret: string, cookie: string): string | null {
+  const token = cookie.split('.')[0]
   // PostgreSQL refuses the NUL character.
-  if (!cookie || !token || token.includes('\0')) return null
+  if (!token || token.includes('\0')) return null
   const [given, expected] = [Buffer.from(cookie), Buffer.from(signedToken(secret, token))]
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
@@ -142,7 +159,7 @@ const sessionText = `select u.id, u.role, u.country, u.two_factor_enabled as has
 const statementFor = (token: string, at: Date) => ({ text: sessionText, values: [token, at] })
 
 /** The people of the sessions that asked last, by their tokens, as they were then. */
-const known = new LRUCache<string, SignedIn>({ max: 5_000 })
+const known = new LRUCache<string, SignedIn>({ max: maxRemembered })
 
 export async function findViewer(
   db: Db,

@@ -91,9 +91,13 @@ export class SharedReads {
     return made
   }
 
-  /** The bytes of an answer, written once if it is what was read or a form of it. */
-  bytesOf(value: unknown, write: () => string): string | Buffer {
-    if (typeof value !== 'object' || value === null || !this.#forms.has(value)) return write()
+  /**
+   * The bytes of an answer, written once if it is what was read or a form of it. Bytes, because
+   * Node would go through a long string twice, for its length and to send it.
+   */
+  bytesOf(value: unknown, write: () => string): Buffer {
+    const isShared = typeof value === 'object' && value !== null && this.#forms.has(value)
+    if (!isShared) return Buffer.from(write())
     const known = this.#written.get(value)
     if (known) return known
     const bytes = Buffer.from(write())

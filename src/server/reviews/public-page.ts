@@ -47,10 +47,10 @@ interface Campaign {
 }
 
 function toRow(row: z.output<typeof PublicRow>, campaign: Campaign): ReviewRow {
-  const { laterSubmittedAt, laterWaitingSince, ...rest } = row
+  const { laterSubmittedAt, laterWaitingSince } = row
   return {
     ...undecided,
-    ...rest,
+    ...row,
     status: 'approved',
     campaignId: campaign.id,
     campaignTitle: campaign.title,
