@@ -95,7 +95,7 @@ export default defineConfig({
               ...alone,
             },
             // Also for visitors, who do not load the application.
-            { name: 'theme', test: /src.web.theme\.ts$/, priority: 1 },
+            { name: 'theme', test: /src.web.(theme|signed-in)\.ts$/, priority: 1 },
           ],
         },
       },

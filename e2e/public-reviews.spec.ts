@@ -90,6 +90,29 @@ test('the pages are complete without scripts, and lead somewhere when nothing is
   await context.close()
 })
 
+test('a public page leads who has signed in back to the dashboard', async ({ visitor }) => {
+  const page = await visitor()
+  const links = page.getByRole('navigation', { name: 'Candor', exact: true }).getByRole('link')
+  const ofEverybody = ['How Candor works', 'Check a receipt']
+  await page.goto(business)
+  await expect(links).toHaveText([...ofEverybody, 'Log in', 'Sign up'])
+
+  await signIn(page, 'reviewer@candor.demo')
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const path of [business, '/verify']) {
+    await page.goto(path)
+    await expect(links).toHaveText([...ofEverybody, 'Dashboard'])
+  }
+  await links.last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('/login')
+  await page.goto(business)
+  await expect(links).toHaveText([...ofEverybody, 'Log in', 'Sign up'])
+})
+
 test(
   'a business finds its public pages, and an admin the page of a business',
   { tag: '@long' },

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { getSession, SessionUser } from '../shared/accounts.ts'
 import { askToSignIn, call, callAuth } from './api.ts'
+import { signedInKey } from './signed-in.ts'
 import { siteQuery } from './site.ts'
 import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
 
@@ -28,9 +29,6 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 60_000,
 })
-
-/** Set from a sign-in to a sign-out, also by the other tabs. */
-const signedInKey = 'candor.signed-in'
 
 /** Whether a session has ended without a sign-out. */
 export const hasEnded = () => localStorage.getItem(signedInKey) !== null

@@ -82,6 +82,9 @@ function structuredData(objects: readonly object[]): string {
 const navLink =
   'inline-flex h-11 items-center rounded-control px-3 text-fg-2 transition-colors hover:text-fg'
 
+/** The last of them. */
+const edged = 'ml-1 border border-control'
+
 const logo = html`<a
   href="/"
   aria-label="Candor, home"
@@ -112,8 +115,9 @@ function frame({ crumbs, body, canonical }: PublicPage): Html {
         <nav aria-label="Candor" class="flex items-center">
           <a href="/about" class="${navLink} max-md:hidden">How Candor works</a>
           <a href="/verify" class="${navLink} max-sm:hidden">Check a receipt</a>
-          <a href="/login" class="${navLink}">Log in</a>
-          <a href="/register" class="${navLink} ml-1 border border-control">Sign up</a>
+          <a data-for="visitors" href="/login" class="${navLink}">Log in</a>
+          <a data-for="visitors" href="/register" class="${navLink} ${edged}">Sign up</a>
+          <a data-for="members" hidden href="/dashboard" class="${navLink} ${edged}">Dashboard</a>
         </nav>
       </div>
     </header>
