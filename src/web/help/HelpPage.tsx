@@ -102,7 +102,7 @@ function SearchBox({ isEmpty, onChange }: SearchBoxProps) {
       <input
         type="search"
         aria-label="Search the answers"
-        placeholder="Search the answers, such as withdraw or refund"
+        placeholder="Search, such as refund or VAT"
         autoComplete="off"
         ref={box}
         onChange={({ target }) => onChange(target.value)}

@@ -91,6 +91,27 @@ export const answers: readonly Topic[] = [
           'smaller plan takes effect at your next renewal.',
         page: { label: 'Open your plan', to: '/settings/plan' },
       },
+      {
+        ask: 'What if my wallet cannot pay for the plan when it renews?',
+        answer:
+          'Your plan becomes Starter, and we notify you. You owe nothing, and your campaigns ' +
+          'go on with the fee and the monthly limit of Starter.',
+        page: { label: 'Open your plan', to: '/settings/plan' },
+      },
+      {
+        ask: 'In which currency do I pay?',
+        answer:
+          'In US dollars, by card. If your card is in pounds, euros or another currency, its ' +
+          'bank converts the amount at its own rate and may charge for it.',
+      },
+      {
+        ask: 'Do I get an invoice, and do I pay VAT?',
+        answer:
+          'Each payment has a receipt, and each month a statement to print: what reviewers were ' +
+          'paid, our fees and your plan. Candor charges no tax, so neither is a tax invoice. ' +
+          'Your address and tax number are printed on both once you have entered them.',
+        page: { label: 'Open your billing details', to: '/settings/billing' },
+      },
     ],
   },
   {

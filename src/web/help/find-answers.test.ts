@@ -7,7 +7,12 @@ const asked = (typed: string) =>
 
 test('answers are found by the beginnings of words, in questions and answers', () => {
   expect(asked('withdr')).toContain('How do I withdraw?')
-  expect(asked('BANK converts')).toEqual(['When does a withdrawal arrive, and in which currency?'])
+  expect(asked('BANK converts')).toEqual([
+    'In which currency do I pay?',
+    'When does a withdrawal arrive, and in which currency?',
+  ])
+  expect(asked('VAT')).toEqual(['Do I get an invoice, and do I pay VAT?'])
+  expect(asked('pounds')).toEqual(['In which currency do I pay?'])
   expect(asked('elephant')).toEqual([])
   expect(answering(answers, ' ')).toBe(answers)
 })
