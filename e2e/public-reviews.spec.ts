@@ -32,6 +32,7 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   await expect(page.getByText('This is the published text')).toBeVisible()
   expect(asked).toEqual(['/.well-known/jwks.json'])
   await expectFitsBothWidths(page)
+  await expectCrumbsInOneLine(page)
   const text = await page.locator('[data-review-text]').textContent()
   const receipt = await page.locator('[data-receipt]').textContent()
   const address = page.url()
@@ -71,6 +72,23 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   await expect(page.getByLabel('Text of the review')).toHaveValue('')
   await expect(result).toHaveCount(0)
 })
+
+/** On a phone, long names are cut, so that no arrow begins a second line. */
+async function expectCrumbsInOneLine(page: Page) {
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 800 })
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await expect(crumbs).toHaveCount(4)
+  await crumbs
+    .nth(2)
+    .getByRole('link')
+    .evaluate((link) => (link.textContent = 'Headphones of oak for long journeys by train'))
+  const middles = await crumbs.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+  )
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+  await page.setViewportSize(wide)
+}
 
 test('the pages are complete without scripts, and lead somewhere when nothing is there', async ({
   browser,

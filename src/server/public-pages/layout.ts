@@ -139,11 +139,11 @@ const crumbLink =
 function breadcrumbs(crumbs: Crumb[]): Html | null {
   if (crumbs.length === 0) return null
   return html`<nav aria-label="Breadcrumb" class="pt-4 text-13 print:hidden">
-    <ol class="flex flex-wrap items-center gap-x-1">
+    <ol class="flex items-center gap-x-1 sm:flex-wrap">
       ${crumbs.map(
         ({ label, path }, i) =>
           html`<li class="flex max-w-full min-w-0 items-center gap-1">
-            ${i > 0 && iconOf('on', 'size-3.5 text-fg-3 rtl:rotate-180')}
+            ${i > 0 && iconOf('on', 'size-3.5 shrink-0 text-fg-3 rtl:rotate-180')}
             ${
               path
                 ? html`<a href="${path}" dir="auto" class="${crumbLink}">${label}</a>`

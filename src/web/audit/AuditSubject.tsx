@@ -50,8 +50,12 @@ const kinds: Partial<Record<string, Kind>> = {
   mail: { label: 'Undelivered mail', page: () => ({ to: '/admin/operations' }) },
 }
 
-/** What an entry is about, with a link to its page, the person and the campaign behind it. */
-export function AuditSubject({ entry: { subject, subjectName, details } }: AuditSubjectProps) {
+/**
+ * What an entry is about, with a link to its page, the person and the campaign behind it, but for
+ * those that the page is about anyway.
+ */
+export function AuditSubject({ entry, about }: AuditSubjectProps) {
+  const { subject, subjectName, details } = entry
   const [what = '', id = ''] = subject.split(':')
   const kind = kinds[what]
   // A campaign without a title was deleted, and has no page.
@@ -62,7 +66,7 @@ export function AuditSubject({ entry: { subject, subjectName, details } }: Audit
       <SubjectLink page={page} title={subject}>
         {details ? amountOrReview(what, details) : wordsOf(kind, subjectName) || subject}
       </SubjectLink>
-      {details && (
+      {details && details.person.id !== about && (
         <>
           {' by '}
           <Link
@@ -74,7 +78,7 @@ export function AuditSubject({ entry: { subject, subjectName, details } }: Audit
           </Link>
         </>
       )}
-      {details?.campaignId && (
+      {details?.campaignId && details.campaignId !== about && (
         <>
           {' of '}
           <Link
@@ -92,6 +96,8 @@ export function AuditSubject({ entry: { subject, subjectName, details } }: Audit
 
 interface AuditSubjectProps {
   entry: Pick<AuditEntry, 'subject' | 'subjectName' | 'details'>
+  /** The id of the person, campaign or review whose page this is, if it is one's. */
+  about?: string
 }
 
 const wordsOf = (kind: Kind | undefined, name: string | null) =>

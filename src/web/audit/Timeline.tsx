@@ -46,7 +46,7 @@ function Entry({ entry, about }: { entry: AuditEntry; about: string }) {
         {actor?.name ?? (action === 'failSignIn' ? 'Somebody' : 'System')}
         {` · ${formatMoment(createdAt)}`}
       </p>
-      {!subject.endsWith(about) && <AuditSubject entry={entry} />}
+      {!subject.endsWith(about) && <AuditSubject entry={entry} about={about} />}
       <Changes entry={entry} />
     </li>
   )
