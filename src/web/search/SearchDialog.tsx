@@ -35,7 +35,7 @@ export function SearchDialog({ open, onClose, ...searcher }: SearchDialogProps) 
           data-search
           initialFocus={input}
           className="fixed top-2 left-1/2 flex max-h-[calc(100dvh-16px)]
-            w-[min(600px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden
+            w-[min(720px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden
             rounded-dialog border bg-s1 shadow-float transition-opacity duration-180
             data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[12vh]
             sm:max-h-[70vh]"
@@ -271,7 +271,7 @@ function Option({ id, choice, isActive, onPoint, onOpen }: OptionProps) {
       <Icon size={18} aria-hidden className="shrink-0 text-fg-3" />
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        {note && <span className="truncate text-13 text-fg-3 sm:max-w-[60%]">{note}</span>}
+        {note && <span className="truncate text-13 text-fg-3 sm:max-w-[50%]">{note}</span>}
       </span>
     </button>
   )
