@@ -61,9 +61,12 @@ export default function StatementPage() {
   )
 }
 
-/** What a cancelled or failed withdrawal gave back is no income of a reviewer. */
+/**
+ * What a cancelled or failed withdrawal gave back is no income of a reviewer, and one that came
+ * back in the same month was no withdrawal.
+ */
 function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) {
-  const { openingCents, inCents, outCents, returnedCents, closingCents } = sums
+  const { openingCents, inCents, outCents, returnedCents, undoneCents, closingCents } = sums
   return (
     <Sums>
       <Sum term="Opening balance" text={formatMoney(openingCents)} />
@@ -75,9 +78,9 @@ function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) 
       ) : (
         <>
           <Sum term="Earned" text={`+${formatMoney(inCents - returnedCents)}`} />
-          <Sum term="Withdrawn" text={`−${formatMoney(outCents)}`} />
-          {returnedCents > 0 && (
-            <Sum term="Returned withdrawals" text={`+${formatMoney(returnedCents)}`} />
+          <Sum term="Withdrawn" text={signedMoney(undoneCents - outCents)} />
+          {returnedCents > undoneCents && (
+            <Sum term="Returned withdrawals" text={signedMoney(returnedCents - undoneCents)} />
           )}
         </>
       )}
@@ -111,24 +114,38 @@ function Spent(spending: Spending) {
   )
 }
 
-/** What of the withdrawals went to the account. One that comes back was not charged. */
-function Withdrawn({ outCents, chargeCents, returnedChargeCents }: Statement) {
-  if (outCents === 0 && returnedChargeCents === 0) return null
-  const returned = formatMoney(returnedChargeCents)
+/**
+ * What has become of the month's withdrawals by now. Its sums add up to what was withdrawn; one
+ * that came back was charged nothing.
+ */
+function Withdrawn(statement: Statement) {
+  const { outCents, returnedCents, undoneCents } = statement
+  const { paidCents, paidChargeCents, unpaidCents, unpaidChargeCents } = statement
+  const withdrawn = outCents - undoneCents
+  const laterReturned = withdrawn - paidCents - unpaidCents
+  if (outCents === 0 && returnedCents === 0) return null
   return (
     <Part
       title="Withdrawn in this month"
       text={
         <>
           The service charge is 10% of what you withdraw.
-          {returnedChargeCents > 0 &&
-            ` Returned withdrawals came back whole, with their charge of ${returned}.`}
+          {undoneCents > 0 &&
+            ` Not counted: ${formatMoney(undoneCents)} that was requested and came back within ` +
+              'the month.'}
+          {returnedCents > undoneCents &&
+            ` ${formatMoney(returnedCents - undoneCents)} of an earlier month came back, whole ` +
+              'and without a charge.'}
         </>
       }
     >
-      <Sum term="Withdrawn" text={formatMoney(outCents)} />
-      <Sum term="Service charge (10%)" text={signedMoney(-chargeCents)} />
-      <Sum term="To your account" text={formatMoney(outCents - chargeCents)} />
+      <Sum term="Withdrawn" text={formatMoney(withdrawn)} />
+      <Sum term="Service charge (10%)" text={signedMoney(-(paidChargeCents + unpaidChargeCents))} />
+      <Sum term="To your account" text={formatMoney(paidCents - paidChargeCents)} />
+      {unpaidCents > 0 && (
+        <Sum term="Not yet paid" text={formatMoney(unpaidCents - unpaidChargeCents)} />
+      )}
+      {laterReturned > 0 && <Sum term="Came back later" text={formatMoney(laterReturned)} />}
     </Part>
   )
 }
@@ -238,25 +255,27 @@ function laterMonth({ outcomeAt, createdAt }: Outcome) {
 }
 
 /** How a withdrawal is divided; one that came back was charged nothing. */
-function chargeText({
-  amountCents,
-  chargeCents,
-}: Pick<Movement, 'amountCents' | 'chargeCents'>): string | false {
+function chargeText({ amountCents, chargeCents, withdrawal }: Movement): string | false {
   if (chargeCents === null) return false
   const charge = formatMoney(Math.abs(chargeCents))
-  return amountCents > 0
-    ? `with its charge of ${charge}`
-    : `${formatMoney(chargeCents - amountCents)} to your account, ${charge} charge`
+  if (amountCents > 0) return `with its charge of ${charge}`
+  if (withdrawal === 'cancelled') return 'Cancelled'
+  if (withdrawal === 'failed') return 'Failed, and came back'
+  const net = formatMoney(chargeCents - amountCents)
+  return `${net} ${withdrawal === 'pending' ? 'not yet paid' : 'to your account'}, ${charge} charge`
 }
 
-function What({ description, reviewId, reviewer, transactionId, ...movement }: Movement) {
+/** Only what was paid has a receipt. */
+const hasReceipt = ({ outcome, withdrawal }: Movement) =>
+  withdrawal === null ? outcome === null || outcome === 'paid' : withdrawal === 'completed'
+
+function What(movement: Movement) {
+  const { description, reviewId, reviewer, transactionId } = movement
   const about = [reviewer && `by ${reviewer}`, outcomeText(movement), chargeText(movement)].filter(
     Boolean,
   )
   const later = laterMonth(movement)
-  // Only what was paid has a receipt.
-  const { outcome } = movement
-  const label = outcome === 'held' || outcome === 'returned' ? 'Details' : 'Receipt'
+  const label = hasReceipt(movement) ? 'Receipt' : 'Details'
   return (
     <>
       {reviewId ? (
