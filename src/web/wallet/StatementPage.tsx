@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import {
   listMovements,
   type Movement,
@@ -15,7 +15,9 @@ import { Table, type Column } from '../ui/lists/Table.tsx'
 import { countOf, formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
 import { Parties, taxNote } from './Parties.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { Part, signedMoney, Sum, Sums } from './StatementSums.tsx'
 import { movementsQuery, statementQuery } from './statement-queries.ts'
+import { Withdrawn } from './Withdrawn.tsx'
 
 const route = getRouteApi('/app/wallet/statements/$month')
 
@@ -111,85 +113,6 @@ function Spent(spending: Spending) {
       <Sum term="Subscription" text={formatMoney(subscriptionCents)} />
       <Sum term="Total" text={formatMoney(total)} />
     </Part>
-  )
-}
-
-/**
- * What has become of the month's withdrawals by now. Its sums add up to what was withdrawn; one
- * that came back was charged nothing.
- */
-function Withdrawn(statement: Statement) {
-  const { outCents, returnedCents, undoneCents } = statement
-  const { paidCents, paidChargeCents, unpaidCents, unpaidChargeCents } = statement
-  const withdrawn = outCents - undoneCents
-  const laterReturned = withdrawn - paidCents - unpaidCents
-  if (outCents === 0 && returnedCents === 0) return null
-  return (
-    <Part
-      title="Withdrawn in this month"
-      text={
-        <>
-          The service charge is 10% of what you withdraw.
-          {undoneCents > 0 &&
-            ` Not counted: ${formatMoney(undoneCents)} that was requested and came back within ` +
-              'the month.'}
-          {returnedCents > undoneCents &&
-            ` ${formatMoney(returnedCents - undoneCents)} of an earlier month came back, whole ` +
-              'and without a charge.'}
-        </>
-      }
-    >
-      <Sum term="Withdrawn" text={formatMoney(withdrawn)} />
-      <Sum term="Service charge (10%)" text={signedMoney(-(paidChargeCents + unpaidChargeCents))} />
-      <Sum term="To your account" text={formatMoney(paidCents - paidChargeCents)} />
-      {unpaidCents > 0 && (
-        <Sum term="Not yet paid" text={formatMoney(unpaidCents - unpaidChargeCents)} />
-      )}
-      {laterReturned > 0 && <Sum term="Came back later" text={formatMoney(laterReturned)} />}
-    </Part>
-  )
-}
-
-interface PartProps {
-  title: string
-  text: ReactNode
-  /** Its sums. */
-  children: ReactNode
-}
-
-function Part({ title, text, children }: PartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id} className="font-semibold text-fg">
-        {title}
-      </h2>
-      <p className="mt-1 mb-4 text-13 text-fg-3">{text}</p>
-      <Sums>{children}</Sums>
-    </section>
-  )
-}
-
-/** Nothing has no sign. */
-const signedMoney = (cents: number) => (cents > 0 ? '+' : '') + formatMoney(cents)
-
-function Sums({ children }: { children: ReactNode }) {
-  return (
-    <dl
-      className="grid grid-cols-2 gap-x-8 gap-y-5 border-y py-5 md:auto-cols-fr md:grid-flow-col
-        md:grid-cols-none"
-    >
-      {children}
-    </dl>
-  )
-}
-
-function Sum({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-13 text-fg-3">{term}</dt>
-      <dd className="mt-1 figure text-18 sm:text-22">{text}</dd>
-    </div>
   )
 }
 

@@ -66,11 +66,11 @@ interface InAndOutProps {
   inCents: number
   outCents: number
   /** What phones, which have no headings, call them. */
-  names?: readonly [string, string]
+  names: readonly [string, string]
 }
 
 /** Two amounts, each below its heading; phones have no headings and name each. */
-function InAndOut({ inCents, outCents, names = ['In', 'Out'] }: InAndOutProps) {
+function InAndOut({ inCents, outCents, names }: InAndOutProps) {
   return (
     <span className={twoColumns}>
       <span>
@@ -108,7 +108,7 @@ const columns = [
     heading: <Two first="In" second="out" />,
     place: 'mark',
     numeric: true,
-    cell: (statement: Statement) => <InAndOut {...statement} />,
+    cell: (statement: Statement) => <InAndOut {...statement} names={['In', 'Out']} />,
   },
   closing,
 ] as const
