@@ -140,37 +140,6 @@ test('a reviewer sees what is available, filters it, and takes the filters off',
   await expect(reviewer).toHaveURL(/\/campaigns$/)
 })
 
-test('the selects show no filter any more once a chip or a button took it off', async ({
-  visitor,
-}) => {
-  const reviewer = await visitor('the reviewer')
-  await register(reviewer, { role: 'reviewer', name: 'Ada Clears' })
-  await reviewer.goto('/campaigns')
-  const pay = reviewer.getByLabel('Pay', { exact: true })
-  const language = reviewer.getByLabel('Language')
-  const choose = async () => {
-    await pay.selectOption('Pays $10 or more')
-    // By keyboard too: one types what the option begins with.
-    await language.focus()
-    await reviewer.keyboard.type('Ital')
-    await expect(reviewer).toHaveURL(/\?(?=.*payFromCents=1000)(?=.*language=it)/)
-  }
-  await choose()
-  await reviewer.getByRole('button', { name: 'Clear all' }).click()
-  await expect(reviewer).toHaveURL(/\/campaigns$/)
-  await expect(pay).toHaveValue('')
-  await expect(language).toHaveValue('')
-
-  // The same filter can be chosen again, and taken off by its chip.
-  await choose()
-  await reviewer.getByRole('button', { name: 'Remove filter: Pays $10 or more' }).click()
-  await expect(reviewer).not.toHaveURL(/payFromCents/)
-  await expect(pay).toHaveValue('')
-  await expect(language).toHaveValue('it')
-  await reviewer.getByRole('button', { name: 'Remove filter: In Italian' }).click()
-  await expect(language).toHaveValue('')
-})
-
 test(
   'what one has reviewed and what is paused are views of their own',
   { tag: '@long' },
