@@ -73,6 +73,24 @@ async function judge(admin: Page, button: string) {
   await dialog.getByRole('button', { name: button }).click()
 }
 
+/** The dashboard and the campaign's page name the rejection and lead to its appeal. */
+async function expectNamed(reviewer: Page, { id, campaignId }: Listed) {
+  await reviewer.goto('/dashboard')
+  const need = reviewer.getByRole('link', { name: /Rejected review/ })
+  await expect(need).toContainText(/: Off topic\. “.*” You can appeal until /)
+  await need.click()
+  await expect(reviewer).toHaveURL(new RegExp(`/reviews/${id}$`))
+  await reviewer.goto(`/campaigns/${campaignId}`)
+  const earn = reviewer.getByRole('complementary').filter({ hasText: 'Earn by Reviewing' })
+  await expect(earn).toContainText(/Your review was rejected: Off topic\. You can appeal until /)
+  await expect(earn.getByRole('link', { name: 'Read why, and appeal' })).toHaveAttribute(
+    'href',
+    `/reviews/${id}`,
+  )
+  // How one gets the product is folded away.
+  await expect(reviewer.getByText('Get the product', { exact: true })).toBeHidden()
+}
+
 test('a reviewer appeals against a rejection, and the review is decided anew', async ({
   visitor,
 }) => {
@@ -82,7 +100,7 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   const { id, campaignId } = await reviewOf(admin, name)
   await decide(admin, id, 'rejection', rejection)
 
-  await reviewer.goto(`/campaigns/${campaignId}`)
+  await expectNamed(reviewer, { id, campaignId })
   await expect(
     reviewer.getByText(/You can appeal against this decision once, until /),
   ).toBeVisible()

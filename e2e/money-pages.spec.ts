@@ -203,6 +203,33 @@ test('the statement of a reviewer says what of a withdrawal was the charge', asy
   await expectFitsBothWidths(page)
 })
 
+test('a cancelled withdrawal is not in what the month sent to the account', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  const ask = { headers: sameOrigin, data: { amountCents: 31_00 } }
+  const asked = await page.request.post('/api/wallet/withdrawals', ask)
+  const { id } = (await asked.json()) as { id: string }
+  const withdrawn = page.getByRole('region', { name: 'Withdrawn in this month' })
+  const month = new Date().toISOString().slice(0, 7)
+  const all = async () => {
+    await page.goto(`/wallet/statements/${month}`)
+    return withdrawn.locator('dl').innerText()
+  }
+  const before = await all()
+  expect(before).toContain('Not yet paid')
+  const cancelled = await page.request.post(`/api/wallet/withdrawals/${id}/cancellation`, {
+    headers: sameOrigin,
+  })
+  expect(cancelled.status()).toBe(200)
+  expect(await all()).not.toBe(before)
+  await expect(withdrawn).toContainText(
+    /Not counted: \$[\d.,]+ that was requested and came back within the month/,
+  )
+  const row = page.getByRole('row').filter({ hasText: '−$31.00' })
+  await expect(row).toContainText('Cancelled · Details')
+  await expect(row).not.toContainText('to your account')
+})
+
 test('a card payment that was left says that it ends by itself', async ({ visitor }) => {
   const business = await visitor('business')
   await register(business, { role: 'business', name: 'Left Bakery' })

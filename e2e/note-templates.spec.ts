@@ -63,3 +63,28 @@ test('an admin writes a note template, and a moderator fills the note with it by
   await expect(section.getByLabel('Template 2', { exact: true })).toHaveCount(0)
   await expect(admin.getByText('Template removed')).toBeVisible()
 })
+
+test('an edited template is not lost without a question', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/settings/note-templates')
+  const section = admin.getByRole('region', { name: 'Note templates' })
+  const first = section.getByLabel('Template 1', { exact: true })
+  const kept = await first.inputValue()
+  await first.fill(`${kept} One more sentence.`)
+  // Another reason shows other templates, and so does another page.
+  await section.getByLabel('Reason of the rejection').selectOption('abusive')
+  const dialog = admin.getByRole('alertdialog')
+  await expect(dialog).toContainText('Leave without saving?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(first).toHaveValue(`${kept} One more sentence.`)
+  await admin.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(dialog).toContainText('Your changes to template 1 have not been saved.')
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(admin).toHaveURL(/\/dashboard$/)
+
+  await admin.goto('/settings/note-templates')
+  await section.getByLabel('New template').fill('Please write about this product.')
+  await admin.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(dialog).toContainText('The new template has not been added.')
+})

@@ -38,6 +38,27 @@ test('an admin finds a user by search and filters, which are in the URL', async 
   await expect(admin.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
 })
 
+test('a search shows the list with matches first, and the other one as a line', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/users?q=reviewer@candor.demo')
+  const lists = admin.getByRole('region', { name: /^(Businesses|Reviewers)$/ })
+  await expect(lists).toHaveCount(2)
+  await expect(lists.first()).toHaveAccessibleName('Reviewers')
+  await expect(lists.first().getByRole('link')).toBeInViewport()
+  await expect(lists.last()).toContainText('No businesses found')
+  await expect(admin.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+  await admin.goto('/admin/users?q=business@candor.demo')
+  await expect(lists.first()).toHaveAccessibleName('Businesses')
+  await expect(lists.last()).toContainText('No reviewers found')
+  // Without any match there is a way back, once.
+  await admin.goto('/admin/users?q=nobody-has-this-name')
+  await expect(admin.getByRole('button', { name: 'Clear filters' })).toHaveCount(1)
+  await expect(lists.last()).toContainText('No reviewers found')
+})
+
 test('the user details show every figure and have their own URL', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')

@@ -187,11 +187,15 @@ async function payLatestBatch(admin: Page) {
   await press(admin, admin.getByRole('table').getByRole('row').nth(1).getByRole('link').first())
   await press(admin, admin.getByRole('button', { name: 'Mark all as paid' }))
   const paying = admin.getByRole('dialog', { name: 'Mark all as paid?' })
+  await expect(paying).toContainText(
+    /the \d+ open withdrawals? of this batch, \$[\d.,]+ in all(: .* \$[\d.,]+)?\./,
+  )
   await typeInto(admin, paying.getByLabel('Bank reference'), 'BANK-7781')
   if (long) await expectFitsBothWidths(admin)
   await admin.keyboard.press('Enter')
   await expect(admin.getByText(/withdrawals? marked as paid/)).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Mark all as paid' })).toHaveCount(0)
+  await expect(admin.getByText(/^CP-.*, nothing left to pay, exported by/)).toBeVisible()
   await expect(admin.getByRole('table').getByText('BANK-7781').first()).toBeVisible()
 }
 

@@ -1171,6 +1171,31 @@ export interface Statement {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  undoneCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  paidCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  paidChargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  unpaidCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  unpaidChargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   closingCents: number;
 }
 
@@ -1220,6 +1245,16 @@ export const MovementOutcome = {
   returned: 'returned',
 } as const;
 
+export type MovementWithdrawal = typeof MovementWithdrawal[keyof typeof MovementWithdrawal] | null;
+
+
+export const MovementWithdrawal = {
+  pending: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
 export interface Movement {
   id: string;
   description: string;
@@ -1241,6 +1276,7 @@ export interface Movement {
   reviewer: string | null;
   outcome: MovementOutcome;
   outcomeAt: string | null;
+  withdrawal: MovementWithdrawal;
   /**
      * @minLength 1
      * @maxLength 64
@@ -2203,6 +2239,31 @@ export type GetStatement200 = {
      * @maximum 9007199254740991
      */
   returnedChargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  undoneCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  paidCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  paidChargeCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  unpaidCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  unpaidChargeCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -102,6 +103,11 @@ function printReady(
   demo: { accounts: { email: string; password: string }[] } | null,
 ) {
   console.log(`\nCandor is ready at ${config.server.publicUrl}\n`)
+  if (!config.mail.smtpUrl) {
+    console.log(
+      `Mails are not sent but written to ${join(config.dataDir, 'outbox')}: set SMTP_URL.\n`,
+    )
+  }
   if (!demo) return
   console.log('Demo accounts:')
   for (const { email, password } of demo.accounts) console.log(`  ${email}  ${password}`)

@@ -121,6 +121,17 @@ const ReviewerDashboard = z.object({
       note: z.string(),
     })
     .nullable(),
+  /** Reviews rejected for good against which an appeal is open, and the one that expires first. */
+  openAppeals: z.int(),
+  nextAppeal: z
+    .object({
+      reviewId: Id,
+      until: Instant,
+      product: z.string(),
+      reason: RejectionReason,
+      note: z.string(),
+    })
+    .nullable(),
   /** Withdrawals that cannot be paid without a payout destination. */
   withdrawalsWithoutDestination: z.int(),
   submittedReviews: z.int(),

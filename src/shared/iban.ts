@@ -5,9 +5,9 @@ export const ibanCountries = Object.entries(countrySpecs).flatMap(([country, { c
   chars ? [country] : [],
 )
 
-/** Whether an account number, in capitals and without spaces, is an IBAN. */
-export const isIban = (number: string) =>
-  Boolean(countrySpecs[number.slice(0, 2)]?.chars) && validateIBAN(number).valid
+/** Whether an account number, in capitals and without spaces, is an IBAN or the start of one. */
+export const startsAsIban = (number: string) =>
+  /^[A-Z]{2}\d{2}/.test(number) && ibanCountries.includes(number.slice(0, 2))
 
 /**
  * What is wrong with an account number that starts like an IBAN, as a sentence; null for a valid

@@ -1,54 +1,22 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
-import { ibanMistake, isIban } from './iban.ts'
 import { listOf, page, search } from './list.ts'
 import { amountSorts, payoutFilters, payoutParts } from './states.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { line, text } from './text.ts'
+import { PayoutDestinationForm } from './payout-destination-form.ts'
+import { text } from './text.ts'
 import { Withdrawal } from './wallet.ts'
-
-const codeOf = (max: number) =>
-  text(max * 2).transform((code) => code.replaceAll(/[\s.-]/g, '').toUpperCase())
-
-const accountNumber = codeOf(34)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Enter the account number or IBAN')
-      .regex(/^[A-Z\d]{4,34}$/, 'An account number has 4 to 34 letters and digits'),
-  )
-  .superRefine((number, context) => {
-    const mistake = ibanMistake(number)
-    if (mistake) context.addIssue(mistake)
-  })
-
-/** Eight or eleven characters: bank, country, place and perhaps a branch. */
-const swiftCode = /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/
-
-/** Where a reviewer wants to be paid. */
-export const PayoutDestinationForm = z
-  .strictObject({
-    accountHolder: line(140).min(2, 'Enter the name of the account holder'),
-    bankName: line(140).min(2, 'Enter the name of your bank'),
-    accountNumber,
-    /** Optional, because not every country has one. */
-    bankCode: codeOf(11)
-      .pipe(z.string().regex(/^([A-Z\d]{3,11})?$/, 'A bank code has 3 to 11 letters and digits'))
-      .default(''),
-  })
-  // Dollars come to an account with an IBAN from abroad, and such a transfer needs the code.
-  .refine(({ accountNumber: number, bankCode }) => !isIban(number) || swiftCode.test(bankCode), {
-    path: ['bankCode'],
-    message: 'Enter the SWIFT code (BIC) of your bank: 8 or 11 characters, such as UNCRITMM',
-  })
 
 /** A saved destination for its reviewer, with only the end of the account number. */
 export const PayoutDestination = z.object({
   accountHolder: z.string(),
   bankName: z.string(),
   numberEnd: z.string(),
+  bankCode: z.string(),
+  /** Whether the bank cannot pay for want of a SWIFT code: set before it was compulsory. */
+  lacksCode: z.boolean(),
   updatedAt: Instant,
   /** Until when withdrawals wait after a change; null when they do not. */
   heldUntil: Instant.nullable(),
@@ -205,6 +173,8 @@ export const PayoutBatch = z.object({
   paid: z.int(),
   pending: z.int(),
   netCents: Cents,
+  /** Of it what is open. */
+  pendingCents: Cents,
   createdAt: Instant,
 })
 export type PayoutBatch = z.input<typeof PayoutBatch>
@@ -250,6 +220,7 @@ export const payPayoutBatch = endpoint({
 
 /** The number of withdrawals that an export left out, by reason. */
 export const LeftOut = z.object({
+  /** Or with one that lacks its SWIFT code. */
   withoutDestination: z.int(),
   /** After a change of destination. */
   held: z.int(),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
 import { listOf, page } from './list.ts'
+import { withdrawalStatuses } from './states.ts'
 
 /** A UTC month such as '2026-11'. */
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
@@ -23,6 +24,16 @@ export const Statement = z.object({
   /** The service charge in `outCents`, and that in `returnedCents`, which nobody was charged. */
   chargeCents: Cents,
   returnedChargeCents: Cents,
+  /** Of `outCents` and `returnedCents` what was requested and came back in this month. */
+  undoneCents: Cents,
+  /**
+   * Of `outCents` the withdrawals that are paid by now and those that are still to be paid, each
+   * with the charge in it. The rest came back in this month or in a later one.
+   */
+  paidCents: Cents,
+  paidChargeCents: Cents,
+  unpaidCents: Cents,
+  unpaidChargeCents: Cents,
   closingCents: Cents,
 })
 export type Statement = z.input<typeof Statement>
@@ -90,8 +101,10 @@ export const Movement = z.object({
   reviewId: Id.nullable(),
   reviewer: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
-  /** When the money was paid or returned; null while it is held. */
+  /** When the money was paid or returned; null while it is held, or waits to be paid. */
   outcomeAt: Instant.nullable(),
+  /** What has become of a withdrawal by now; null for all others. */
+  withdrawal: z.enum(withdrawalStatuses).nullable(),
   /** The transaction whose receipt has the details. */
   transactionId: Id,
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
-import { monthOf } from '../../shared/days.ts'
+import { addDays, monthOf } from '../../shared/days.ts'
+import { appealDays } from '../../shared/review-rules.ts'
 import { RejectionReason } from '../../shared/reviews.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
@@ -40,21 +41,38 @@ const AgainRow = z.strictObject({
   note: z.string().nullable(),
 })
 
+/** The review rejected for good whose time to appeal ends first, as JSON; null without one. */
+const AppealRow = z.strictObject({
+  openAppeals: z.number(),
+  nextAppeal: z
+    .strictObject({
+      reviewId: z.string(),
+      decidedAt: z.string(),
+      product: z.string(),
+      reason: RejectionReason,
+      note: z.string(),
+    })
+    .nullable(),
+})
+
 interface ReviewerAsked {
   id: string
   at: Date
+  /** Decisions after this can be appealed against (`appealable`). */
+  appealFrom: Date
   month: Date
   from: Date
 }
 
 const reviewerFigures = prepared(
-  (_, { id, at, month, from }: Given<ReviewerAsked>) => sql`
+  (_, { id, at, appealFrom, month, from }: Given<ReviewerAsked>) => sql`
     select u.email_verified, w.balance_cents as available_cents, r.*,
       exists (select from reviewers v where v.id = w.user_id and v.bio <> '') as has_bio,
       exists (select from payout_destinations p where p.reviewer_id = w.user_id)
         as has_destination,
       coalesce(again.open, 0) as open_resubmissions, again.campaign_id, again.until,
       again.product, again.reason, again.note,
+      coalesce(appealable.open, 0) as open_appeals, appealable.next as next_appeal,
       (select count(*) from withdrawals d where d.reviewer_id = w.user_id and d.status = 'pending'
         and not exists (select from payout_batch_lines l where l.withdrawal_id = d.id)
         and not exists (select from payout_destinations p where p.reviewer_id = w.user_id))
@@ -69,6 +87,17 @@ const reviewerFigures = prepared(
         where reviewer_id = w.user_id and resubmit_until > ${at}
         order by resubmit_until limit 1) as v
       join campaigns c on c.id = v.campaign_id) as again on true
+    left join lateral (
+      select v.open, json_build_object('reviewId', v.id, 'decidedAt', v.decided_at,
+        'product', c.product, 'reason', v.rejection_reason,
+        'note', coalesce(v.rejection_note, '')) as next
+      from (
+        select *, count(*) over () as open from reviews r
+        where reviewer_id = w.user_id and status = 'rejected' and resubmit_until is null
+          and decided_at > ${appealFrom} and not exists (
+            select from appeals a where a.review_id = r.id and a.decision_at = r.decided_at)
+        order by decided_at limit 1) as v
+      join campaigns c on c.id = v.campaign_id) as appealable on true
     cross join lateral (
       select coalesce(sum(submitted), 0) as submitted_reviews,
         coalesce(sum(approved), 0) as approved_reviews,
@@ -90,17 +119,27 @@ const reviewerFigures = prepared(
     where w.user_id = ${id}`,
 )
 
+function untilOf({ decidedAt, ...review }: NonNullable<z.output<typeof AppealRow>['nextAppeal']>) {
+  return { ...review, until: addDays(new Date(decidedAt), appealDays) }
+}
+
 export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   const { id } = viewer
   const [[currencies], [found]] = await selectTogether(
     db,
     { ...currenciesOf, statement: currenciesOf.statement({ id }) },
     {
-      shape: ReviewerFigures.extend(AgainRow.shape),
-      statement: reviewerFigures({ id, at, month: monthOf(at), from: trendFrom(at) }),
+      shape: ReviewerFigures.extend(AgainRow.shape).extend(AppealRow.shape),
+      statement: reviewerFigures({
+        id,
+        at,
+        appealFrom: addDays(at, -appealDays),
+        month: monthOf(at),
+        from: trendFrom(at),
+      }),
     },
   )
-  const { days, campaignId, until, product, reason, note, ...figures } = found!
+  const { days, campaignId, until, product, reason, note, nextAppeal, ...figures } = found!
   const campaigns = await listCampaigns(
     db,
     viewer,
@@ -117,6 +156,7 @@ export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
       campaignId === null
         ? null
         : { campaignId, until: until!, product: product!, reason: reason!, note: note ?? '' },
+    nextAppeal: nextAppeal && untilOf(nextAppeal),
     trend: toTrend(days, at),
     campaigns: campaigns.items,
     reviews: reviews.items,

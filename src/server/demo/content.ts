@@ -67,11 +67,11 @@ const account = (
 export const destinations: Partial<Record<ReviewerKey, ReturnType<typeof account>>> = {
   reviewer: account('Adaeze Nwosu', 'Guaranty Trust Bank', '0123456789', '058152036'),
   kofi: account('Kofi Mensah', 'GCB Bank', '1011130045678', 'GHCBGHAC'),
-  siobhan: account('Siobhán Kelly', 'Bank of Ireland', 'IE17BOFI90583812345678'),
-  james: account('James Whitfield', 'Barclays', 'GB24BARC20201555555555'),
+  siobhan: account('Siobhán Kelly', 'Bank of Ireland', 'IE17BOFI90583812345678', 'BOFIIE2D'),
+  james: account('James Whitfield', 'Barclays', 'GB24BARC20201555555555', 'BARCGB22'),
   marcus: account('Marcus Hill', 'Chase', '000123456789', '021000021'),
   yuki: account('Yuki Tanaka', 'MUFG Bank', '1234567', 'BOTKJPJT'),
-  marco: account('Marco Bellini', 'Intesa Sanpaolo', 'IT76W0306909606100000123456'),
+  marco: account('Marco Bellini', 'Intesa Sanpaolo', 'IT76W0306909606100000123456', 'BCITITMM'),
 }
 
 /** The marketing claims that only the demo shows (docs/product-rules.md, Claims). */

@@ -80,7 +80,32 @@ test('the preview of an export names what the batch then has, and who is left ou
     chargeCents: 5_00,
   })
   expect((await payoutOf(admin, ready.id)).batchId).toBe(batch.id)
+  expect(batch.pendingCents).toBe(batch.netCents)
+  expect((await pay(admin, batch.id)).status).toBe(200)
+  const read = await api(admin, contract.getPayoutBatch, { params: { batchId: batch.id } })
+  expect(orFail(read)).toMatchObject({ netCents: batch.netCents, pendingCents: 0 })
   expect(orFail(await api(admin, contract.previewExport))).toMatchObject({ count: 0, netCents: 0 })
+})
+
+test('an IBAN without its SWIFT code is neither ready to pay nor exported', async () => {
+  const admin = await anAdmin()
+  await api(admin, contract.exportPayouts)
+  const { id, reviewer } = await aWithdrawal()
+  // As from before the code was compulsory.
+  await server().owner.query(
+    `update payout_destinations set account_number = 'IE17BOFI90583812345678', bank_code = ''
+      where reviewer_id = $1`,
+    [reviewer.id],
+  )
+  const why = { withdrawalId: id, why: 'withoutDestination' }
+  const preview = orFail(await api(admin, contract.previewExport))
+  expect(preview).toMatchObject({ count: 0 })
+  expect(preview.people).toContainEqual(expect.objectContaining(why))
+  expect((await api(admin, contract.exportPayouts)).status).toBe(409)
+  const query = { status: 'payable' } as const
+  expect(orFail(await api(admin, contract.listPayouts, { query })).items).toEqual([])
+  const { destination } = orFail(await api(reviewer, contract.getPayoutDestination))
+  expect(destination).toMatchObject({ lacksCode: true, bankCode: '' })
 })
 
 test('a batch that is none cannot be read or paid, and a reference is needed', async () => {

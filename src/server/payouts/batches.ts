@@ -2,18 +2,18 @@ import type { LeftOut } from '../../shared/payouts.ts'
 import type * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ibanCountries } from '../../shared/iban.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
+import { hasIban, lacksCode } from './bank-codes.ts'
 import { isHeld, payoutBatchFile, readPayoutBatch } from './queries.ts'
 
 /**
  * Puts every pending withdrawal that the bank can pay into a new batch, with a copy of its
- * destination. Withdrawals without a destination, held after a change of it, or of suspended people
- * are left out and counted.
+ * destination. Withdrawals without a destination or its SWIFT code, held after a change of it, or
+ * of suspended people are left out and counted.
  */
 export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
   const waiting = await lockWaiting(tx)
@@ -26,14 +26,12 @@ export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
         country)
     select w.id, ${id}, w.amount_cents - w.charge_cents,
       d.account_holder, d.bank_name, d.account_number, d.bank_code,
-      case when d.account_number ~ '^[A-Z]{2}[0-9]{2}'
-          and left(d.account_number, 2) = any(${ibanCountries}::text[])
-        then left(d.account_number, 2) else coalesce(u.country, '') end
+      case when ${hasIban} then left(d.account_number, 2) else coalesce(u.country, '') end
     from withdrawals w join users u on u.id = w.reviewer_id
       join reviewers rv on rv.id = w.reviewer_id
       join payout_destinations d on d.reviewer_id = w.reviewer_id
     where w.id = any(${waiting}::uuid[]) and ${mayNow('exportWithdrawal', 'u')}
-      and not ${isHeld(at)}
+      and not ${isHeld(at)} and not ${lacksCode}
       and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
   const batch = await readPayoutBatch(tx, id)
   const leftOut = await countLeftOut(tx, waiting, at)
@@ -68,12 +66,13 @@ async function countLeftOut(tx: Tx, waiting: string[], at: Date): Promise<LeftOu
       fn
         .countAll<number>()
         .filterWhere(mayNow('exportWithdrawal', 'u'))
-        .filterWhere('d.reviewerId', 'is', null)
+        .filterWhere((eb) => eb.or([eb('d.reviewerId', 'is', null), lacksCode]))
         .as('withoutDestination'),
       fn
         .countAll<number>()
         .filterWhere(mayNow('exportWithdrawal', 'u'))
         .filterWhere('d.reviewerId', 'is not', null)
+        .filterWhere(sql<boolean>`not ${lacksCode}`)
         .filterWhere(isHeld(at))
         .as('held'),
       fn.countAll<number>().filterWhere(isFrozen('u')).as('frozen'),
@@ -85,7 +84,8 @@ async function countLeftOut(tx: Tx, waiting: string[], at: Date): Promise<LeftOu
 
 function nothingToExport({ withoutDestination, frozen, held }: LeftOut): string {
   const reasons = [
-    withoutDestination > 0 && `${withoutDestination} without a payout destination`,
+    withoutDestination > 0 &&
+      `${withoutDestination} without a payout destination or its SWIFT code`,
     held > 0 && `${held} held after a change of destination`,
     frozen > 0 && `${frozen} of suspended people`,
   ].filter(Boolean)

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { PayoutDestinationForm } from '../../shared/payouts.ts'
+import type { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { lockViewer } from '../accounts/people.ts'

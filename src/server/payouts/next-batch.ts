@@ -5,6 +5,7 @@ import { leftOutReasons, leftOutShown } from '../../shared/payouts.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
+import { lacksCode } from './bank-codes.ts'
 import { isHeld } from './queries.ts'
 
 const LeftOutRow = z.strictObject({
@@ -39,7 +40,7 @@ export async function previewExport(db: Db, at: Date) {
         w.amount_cents - w.charge_cents as net_cents, rv.payouts_held_until,
         case when ${isFrozen('u')} then 'frozen'
           when not ${mayNow('exportWithdrawal', 'u')} then 'closed'
-          when d.reviewer_id is null then 'withoutDestination'
+          when d.reviewer_id is null or ${lacksCode} then 'withoutDestination'
           when ${isHeld(at)} then 'held'
           else 'ready' end as state
       from withdrawals w join users u on u.id = w.reviewer_id

@@ -15,13 +15,15 @@ import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { payBy } from '../wallet/pay-by.ts'
+import { lacksCode } from './bank-codes.ts'
 
 /** Reads where a reviewer is paid, with only the end of the account number. */
 export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
   const destination = await db
     .selectFrom('payoutDestinations as d')
     .innerJoin('reviewers as rv', 'rv.id', 'd.reviewerId')
-    .select(['d.accountHolder', 'd.bankName', 'd.updatedAt'])
+    .select(['d.accountHolder', 'd.bankName', 'd.bankCode', 'd.updatedAt'])
+    .select(lacksCode.as('lacksCode'))
     .select(heldUntil(at))
     .select(sql<string>`right(d.account_number, 4)`.as('numberEnd'))
     .where('d.reviewerId', '=', id)
@@ -115,12 +117,12 @@ export async function listPayouts(db: Db, input: ListInput, at: Date) {
 
 /**
  * SQL: the part of the queue that a pending withdrawal belongs to. Payable means with a known
- * destination, and neither suspended nor held after a change of destination.
+ * destination that the bank can pay, and neither suspended nor held after a change of destination.
  */
 export const partOf = (at: Date) => sql<(typeof payoutParts)[number]>`case
   when l.batch_id is not null then 'sent'
-  when ${mayNow('payWithdrawal', 'u')} and d.reviewer_id is not null and not ${isHeld(at)}
-    then 'payable'
+  when ${mayNow('payWithdrawal', 'u')} and d.reviewer_id is not null and not ${lacksCode}
+    and not ${isHeld(at)} then 'payable'
   else 'blocked' end`
 
 /** SQL for a filter. */
@@ -209,12 +211,15 @@ function selectBatches(db: Db) {
             .countAll<number>()
             .filterWhere('w.status', '=', sql.lit('pending' as const))
             .as('pending'),
+          sql<Cents>`coalesce(sum(net_cents) filter (where w.status = 'pending'), 0)`.as(
+            'pendingCents',
+          ),
         ])
         .whereRef('l.batchId', '=', 'b.id')
         .as('lines'),
     )
     .select(['b.id', 'u.name as createdBy', 'b.createdAt', 'lines.count', 'lines.netCents'])
-    .select(['lines.paid', 'lines.pending'])
+    .select(['lines.paid', 'lines.pending', 'lines.pendingCents'])
 }
 
 /** Reads the batches that went to the bank, newest first. */

@@ -4,37 +4,43 @@ import type { Movement } from '../../shared/statements.ts'
 import type { Transaction } from '../../shared/wallet.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
 
+/** Of a withdrawal that came back, nobody was charged anything and nothing reached an account. */
+const isReturned = (status: string | null) => status === 'failed' || status === 'cancelled'
+
+/** The amount has a sign in both files, and what it consists of has none. */
+const part = (cents: number | null | undefined, status: string | null) =>
+  cents == null || isReturned(status) ? undefined : dollars(Math.abs(cents) as Cents)
+
 export const transactionColumns: Columns<z.output<typeof Transaction>> = [
   ['time_utc', ({ createdAt }) => createdAt],
   ['type', ({ type }) => type],
   ['cause', ({ cause }) => cause],
   ['description', ({ description }) => description],
-  ['status', ({ status }) => status],
+  ['status', ({ status, cancelled }) => (cancelled ? 'cancelled' : status)],
   ['amount_usd', ({ amountCents }) => dollars(amountCents)],
   ['price_usd', ({ priceCents }) => dollars(priceCents)],
   ['fee_usd', ({ feeCents }) => dollars(feeCents)],
-  ['charge_usd', ({ chargeCents }) => dollars(chargeCents)],
-  ['net_usd', ({ netCents }) => dollars(netCents)],
+  ['charge_usd', ({ chargeCents, status }) => part(chargeCents, status)],
+  ['net_usd', ({ netCents, status }) => part(netCents, status)],
   ['campaign', ({ review }) => review?.campaign],
   ['reviewer', ({ review }) => review?.reviewer],
   ['review_id', ({ review }) => review?.id],
   ['id', ({ id }) => id],
 ]
 
-/** What a withdrawal paid to the account, or would have paid. */
-const netOf = (amount: Cents, charge: Cents | null) =>
-  charge === null ? undefined : ((amount - charge) as Cents)
+const netOf = ({ amountCents, chargeCents }: z.output<typeof Movement>) =>
+  chargeCents === null ? null : amountCents - chargeCents
 
 export const movementColumns: Columns<z.output<typeof Movement>> = [
   ['time_utc', ({ createdAt }) => createdAt],
   ['description', ({ description }) => description],
   ['reviewer', ({ reviewer }) => reviewer],
-  ['outcome', ({ outcome }) => outcome],
+  ['outcome', ({ outcome, withdrawal }) => outcome ?? withdrawal],
   ['amount_usd', ({ amountCents }) => dollars(amountCents)],
   ['balance_usd', ({ balanceCents }) => dollars(balanceCents)],
   ['review_id', ({ reviewId }) => reviewId],
   ['outcome_time_utc', ({ outcomeAt }) => outcomeAt],
-  ['charge_usd', ({ chargeCents }) => dollars(chargeCents ?? undefined)],
-  ['net_usd', ({ amountCents, chargeCents }) => dollars(netOf(amountCents, chargeCents))],
+  ['charge_usd', ({ chargeCents, withdrawal }) => part(chargeCents, withdrawal)],
+  ['net_usd', (row) => part(netOf(row), row.withdrawal)],
   ['id', ({ id }) => id],
 ]

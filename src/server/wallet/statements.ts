@@ -5,6 +5,7 @@ import { monthOf } from '../../shared/days.ts'
 import type { Cents as Amount } from '../../shared/money.ts'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { withdrawalStatuses } from '../../shared/states.ts'
 import { outcomes, Spending, type Movement, type Statement } from '../../shared/statements.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -37,6 +38,11 @@ const MonthRow = z.strictObject({
   returnedCents: Cents,
   chargeCents: Cents,
   returnedChargeCents: Cents,
+  undoneCents: Cents,
+  paidCents: Cents,
+  paidChargeCents: Cents,
+  unpaidCents: Cents,
+  unpaidChargeCents: Cents,
 })
 
 /** Reads every month from the first movement to the present one, newest first. */
@@ -45,19 +51,33 @@ export async function listStatements(db: Db, { id }: Pick<Viewer, 'id'>, at: Dat
     db,
     MonthRow,
     sql`
-    select to_char(s.created_at at time zone 'UTC', 'YYYY-MM') as month,
+    with moved as materialized (
+      select *, to_char(created_at at time zone 'UTC', 'YYYY-MM') as month
+      from (${movementsOf(id)}) as movements)
+    select s.month,
       coalesce(sum(s.amount_cents) filter (where s.amount_cents > 0), 0)::bigint as in_cents,
       coalesce(-sum(s.amount_cents) filter (where s.amount_cents < 0), 0)::bigint as out_cents,
       coalesce(sum(s.amount_cents) filter (where s.amount_cents > 0 and s.key like 'payout:%'),
         0)::bigint as returned_cents,
       coalesce(sum(w.charge_cents) filter (where s.amount_cents < 0), 0)::bigint as charge_cents,
       coalesce(sum(w.charge_cents) filter (where s.amount_cents > 0), 0)::bigint
-        as returned_charge_cents
-    from (${movementsOf(id)}) as s left join withdrawals w on w.id = ${withdrawalOf}
+        as returned_charge_cents,
+      ${withdrawn('amount', sql`b.month = s.month`)} as undone_cents,
+      ${withdrawn('amount', sql`w.status = 'completed'`)} as paid_cents,
+      ${withdrawn('charge', sql`w.status = 'completed'`)} as paid_charge_cents,
+      ${withdrawn('amount', sql`w.status = 'pending'`)} as unpaid_cents,
+      ${withdrawn('charge', sql`w.status = 'pending'`)} as unpaid_charge_cents
+    from moved s left join withdrawals w on w.id = ${withdrawalOf}
+      left join moved b on b.key = 'payout:' || w.id and b.amount_cents > 0
     group by 1 order by 1`,
   )
   return { items: statementsOf(rows, at).toReversed() }
 }
+
+/** SQL: the sum of the withdrawals `w` that a month's movements `s` took out of the wallet. */
+const withdrawn = (column: 'amount' | 'charge', condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${sql.ref(`w.${column}_cents`)}) filter (where s.amount_cents < 0
+    and ${condition}), 0)::bigint`
 
 /** Months without a movement have a statement too, so that each opens as the last one closed. */
 function statementsOf(rows: z.output<typeof MonthRow>[], at: Date) {
@@ -86,6 +106,11 @@ const nothing = {
   returnedCents: no,
   chargeCents: no,
   returnedChargeCents: no,
+  undoneCents: no,
+  paidCents: no,
+  paidChargeCents: no,
+  unpaidCents: no,
+  unpaidChargeCents: no,
 }
 
 const monthText = (at: Date) => at.toISOString().slice(0, 7)
@@ -155,6 +180,7 @@ const MovementRow = z.strictObject({
   publicName: z.enum(publicNameChoices).nullable(),
   outcome: z.enum(outcomes).nullable(),
   outcomeAt: z.date().nullable(),
+  withdrawal: z.enum(withdrawalStatuses).nullable(),
   transactionId: z.string(),
 })
 
@@ -188,7 +214,7 @@ export async function listMovements(
         from running where ${inMonth} and ${after} ${orderBy} limit ${pageLimit(limit)})
     select s.id, ${descriptionFor(role)} as description, s.amount_cents, s.balance_cents,
       sign(s.amount_cents)::bigint * w.charge_cents as charge_cents, s.created_at, s.review_id,
-      ${transactionOf} as transaction_id, ${aboutReview(viewer)}
+      ${transactionOf} as transaction_id, w.status as withdrawal, ${aboutReview(viewer)}
     from shown s
       left join reviews r on r.id = s.review_id
       left join users ru on ru.id = r.reviewer_id
@@ -219,7 +245,7 @@ const transactionOf = sql`
 function aboutReview({ role, apiKey }: Viewer) {
   if (role !== 'business') {
     return sql`null::text as reviewer, null::text as public_name, null::text as outcome,
-      null::timestamptz as outcome_at`
+      case when w.status <> 'pending' then w.updated_at end as outcome_at`
   }
   return sql`nullif(ru.name, '') as reviewer,
     ${apiKey ? publicNameChoice : sql`null::text`} as public_name,

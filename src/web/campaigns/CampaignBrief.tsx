@@ -8,10 +8,12 @@ interface CampaignBriefProps {
   campaign: Campaign
   /** Whether the form of a review is below. */
   hasForm: boolean
+  /** Whether the viewer's review was rejected for good, so that the steps are no use. */
+  isOver: boolean
 }
 
 /** What a reviewer is asked for: what it is about, and the way from the product to the pay. */
-export function CampaignBrief({ campaign, hasForm }: CampaignBriefProps) {
+export function CampaignBrief({ campaign, hasForm, isOver }: CampaignBriefProps) {
   const { description, pricePerReviewCents, openPlaces, closedReason, status } = campaign
   const price = formatMoney(pricePerReviewCents)
   const pay = closedReason ? `it pays ${price}.` : `${price} is in your wallet at once.`
@@ -54,10 +56,10 @@ export function CampaignBrief({ campaign, hasForm }: CampaignBriefProps) {
           </span>
         </p>
       )}
-      {closedReason && !hasForm && status === 'active' ? (
+      {isOver || (closedReason && !hasForm && status === 'active') ? (
         <details>
           <summary className="w-fit cursor-pointer py-3 font-medium text-fg-2 hover:text-fg">
-            What to do once it takes reviews again
+            {isOver ? 'What was asked for' : 'What to do once it takes reviews again'}
           </summary>
           <div className="mt-3">{steps}</div>
         </details>

@@ -44,13 +44,13 @@ export function CampaignLinkCard({ campaign, next }: CampaignLinkCardProps) {
           campaign={campaign}
           size="card"
           className={classNames(
-            'aspect-square max-sm:rounded-control sm:aspect-4/3 @xl:aspect-auto @xl:w-52',
+            'aspect-square max-sm:rounded-control sm:aspect-2/1 @xl:aspect-auto @xl:w-52',
             '@xl:shrink-0',
             closed && 'opacity-60 grayscale',
           )}
         />
         <StatusOnPicture campaign={campaign} isReviewer={isReviewer} closed={closed} />
-        <div className="flex min-w-0 flex-1 flex-col max-sm:contents sm:p-4 md:p-5">
+        <div className="flex min-w-0 flex-1 flex-col max-sm:contents sm:p-4 md:px-5">
           <div className="min-w-0">
             <h2 className="line-clamp-3 text-16 font-semibold text-fg">
               <Link
@@ -65,10 +65,10 @@ export function CampaignLinkCard({ campaign, next }: CampaignLinkCardProps) {
               <ProductAndBusiness campaign={campaign} />
             </p>
           </div>
-          <p className="mt-3 mb-4 line-clamp-2 max-sm:hidden">{description}</p>
+          <p className="mt-2 mb-3 line-clamp-2 max-sm:hidden">{description}</p>
           <div className="mt-auto max-sm:col-span-2">
             {isReviewer && campaign.instructions && !reviewed && !closed && (
-              <p className="mb-2 line-clamp-3 text-13 text-fg-2 max-sm:mb-1">
+              <p className="mb-1 line-clamp-3 text-13 text-fg-2 sm:line-clamp-2">
                 <span className="text-fg-3">Get it: </span>
                 {campaign.instructions}
               </p>
@@ -169,7 +169,10 @@ function ForReviewer({ campaign, closed }: ForReviewerProps) {
   const { drafts } = useReviewDrafts()
   const isBegun = !reviewStatus && drafts.some(({ campaignId }) => campaignId === campaign.id)
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t pt-3">
+    <div
+      className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t
+        pt-2.5"
+    >
       <p className={classNames('figure text-22', closed ? 'text-fg-3!' : 'text-ember-300!')}>
         {formatMoney(pricePerReviewCents)}
       </p>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { unwrittenProfile } from '../../shared/account-texts.ts'
 import { categories, countriesText, languages, minutesText } from '../../shared/campaign-facts.ts'
+import type { Review } from '../../shared/reviews.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { useViewer } from '../session.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatCount, formatDate, formatMoney } from '../ui/text/format.ts'
 import { CampaignBrief, Product } from './CampaignBrief.tsx'
+import { isRejectedForGood } from './EarnPanel.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 
@@ -14,17 +16,23 @@ interface CampaignOverviewProps {
   isOwn: boolean
   /** Whether the form of a review is below. */
   hasForm: boolean
+  /** The viewer's review of it; once it is rejected for good there is nothing to do any more. */
+  ownReview: Review | null
 }
 
 /** The campaign's picture and description. A reviewer reads what to do, others the terms. */
-export function CampaignOverview({ campaign, isOwn, hasForm }: CampaignOverviewProps) {
+export function CampaignOverview({ campaign, isOwn, hasForm, ownReview }: CampaignOverviewProps) {
   const role = useViewer()?.role
   const Frame = isOwn ? OnThePage : InACard
   return (
     <Frame>
       <Hero campaign={campaign} isOwn={isOwn} />
       {role === 'reviewer' ? (
-        <CampaignBrief campaign={campaign} hasForm={hasForm} />
+        <CampaignBrief
+          campaign={campaign}
+          hasForm={hasForm}
+          isOver={ownReview !== null && isRejectedForGood(ownReview)}
+        />
       ) : role === 'admin' ? (
         <ForAdmin campaign={campaign} />
       ) : (

@@ -158,7 +158,7 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         <div className={classNames('min-w-0 space-y-8', isOwner && 'lg:row-span-2 lg:row-start-1')}>
           {/* A second try is what its reviewer came for; the brief is below, to look at. */}
           {isAgain && own}
-          <CampaignOverview campaign={campaign} isOwn={isOwner} hasForm={hasForm} />
+          <CampaignOverview {...{ campaign, hasForm, ownReview }} isOwn={isOwner} />
           {!isAgain && own}
           {hasForm && (
             <WriteReview

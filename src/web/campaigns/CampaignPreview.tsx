@@ -41,7 +41,7 @@ export function CampaignPreview({ form, picture, position }: CampaignPreviewProp
             picture: picture === null ? null : { alt: '', card: picture, hero: picture },
           }}
           size="card"
-          className={`aspect-4/3 ${keptPart[position]}`}
+          className={`aspect-2/1 ${keptPart[position]}`}
         />
         <div className="p-4 md:p-5">
           <div className="flex items-start justify-between gap-4">

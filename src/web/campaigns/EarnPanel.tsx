@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { forCountries, languages, minutesText } from '../../shared/campaign-facts.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
-import { minReviewLength } from '../../shared/review-rules.ts'
+import { minReviewLength, rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import {
   hourlyText,
@@ -9,6 +9,7 @@ import {
   withdrawalChargeBps,
   withdrawalOf,
 } from '../../shared/withdrawal-rules.ts'
+import { mayAppeal } from '../reviews/may-appeal.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -29,7 +30,9 @@ interface EarnPanelProps {
 /** What a review earns, what it takes, and a button that scrolls to the form. */
 export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPanelProps) {
   const { pricePerReviewCents, ownReview, status, countries, isForViewer } = campaign
-  const isClosed = !ownReview && (status !== 'active' || campaign.closedReason !== null)
+  const isClosed = ownReview
+    ? isRejectedForGood(ownReview)
+    : status !== 'active' || campaign.closedReason !== null
 
   function goToForm() {
     reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -62,7 +65,7 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
       </p>
       <p className="mt-1 text-fg-2">
         {isClosed
-          ? 'for an approved review, whatever its rating; not now'
+          ? `for an approved review, whatever its rating${ownReview ? '' : '; not now'}`
           : 'when your review is approved, whatever its rating'}
       </p>
       <p className="mt-1 text-13 text-fg-3">
@@ -144,7 +147,6 @@ function Places({ campaign, hasForm, onGo }: PlacesProps) {
 const states = {
   pending: 'Your review is being checked.',
   approved: 'Your review was approved, and you were paid.',
-  rejected: 'Your review was rejected.',
 }
 
 interface OwnReviewProps {
@@ -167,5 +169,32 @@ function OwnReview({ review, isJustSent, onGo }: OwnReviewProps) {
       </div>
     )
   }
+  if (review.status === 'rejected') return <Rejected review={review} />
   return <p>{isJustSent ? 'Thank you for your review.' : states[review.status]}</p>
+}
+
+/** Whether a review was rejected and cannot be sent again. */
+export const isRejectedForGood = (review: Review) =>
+  review.status === 'rejected' && !mayResubmit(review)
+
+/** Why the review was rejected for good, and the way to its appeal. */
+function Rejected({ review }: { review: Review }) {
+  const { id, rejection } = review
+  const decision = mayAppeal(review)
+  return (
+    <div className="space-y-3">
+      <p className="text-fg-2">
+        Your review was rejected{rejection && `: ${rejectionReasons[rejection.reason]}`}.
+        {decision && ` You can appeal until ${formatDate(decision.until.toISOString())}.`}
+      </p>
+      <ButtonLink
+        to="/reviews/$reviewId"
+        params={{ reviewId: id }}
+        variant="outline"
+        className="w-full"
+      >
+        {decision ? 'Read why, and appeal' : 'Read why'}
+      </ButtonLink>
+    </div>
+  )
 }

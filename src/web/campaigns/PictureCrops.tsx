@@ -25,7 +25,7 @@ export function PictureCrops({ shown, wide, position, onPosition }: PictureCrops
 /** The text beside says what it shows. */
 function Crops({ shown, wide, position }: Omit<PictureCropsProps, 'onPosition'>) {
   const crops = [
-    ['Lists and embed, 4:3', shown, 'aspect-4/3 w-28'],
+    ['Lists and embed, 4:3 to 2:1', shown, 'aspect-4/3 w-28'],
     ['Page of the campaign, 16:9', wide, 'aspect-video w-37'],
   ] as const
   return (

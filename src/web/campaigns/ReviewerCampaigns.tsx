@@ -164,7 +164,7 @@ interface SummaryProps {
 function Summary({ count, fresh, children }: SummaryProps) {
   const { view, sort, filters } = useChosen()
   return (
-    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 md:mb-6 md:min-h-8">
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 md:min-h-8">
       <p role="status" className="text-fg-2 tabular-nums">
         {count !== undefined && (
           <>
@@ -175,11 +175,6 @@ function Summary({ count, fresh, children }: SummaryProps) {
           </>
         )}
       </p>
-      {count !== 0 && (
-        <p className="text-13 text-fg-3 max-md:order-last max-md:-mt-3 max-md:basis-full">
-          What an hour pays is after our {formatRate(withdrawalChargeBps)} charge.
-        </p>
-      )}
       <FilterChips values={filters} names={filterNames} text={filterText}>
         {children}
       </FilterChips>
@@ -226,7 +221,16 @@ function Results() {
       noMatchHelp={<NarrowFilters filters={filters} view={view} />}
       nothing={nothing[view]}
     >
-      {(campaigns) => <CampaignCards campaigns={campaigns} />}
+      {(campaigns) => (
+        <>
+          <CampaignCards campaigns={campaigns} />
+          {campaigns.some(({ minutes }) => minutes) && (
+            <p className="mt-4 text-13 text-fg-3">
+              ≈ What an hour pays is after our {formatRate(withdrawalChargeBps)} charge.
+            </p>
+          )}
+        </>
+      )}
     </ListFrame>
   )
 }

@@ -32,7 +32,8 @@ export function ReviewerDashboard({ data }: { data: Data }) {
   const isNew = data.submittedReviews === 0
   const { drafts } = useReviewDrafts()
   const isWaitedFor =
-    data.openResubmissions + data.withdrawalsWithoutDestination + drafts.length > 0
+    data.openResubmissions + data.openAppeals + data.withdrawalsWithoutDestination + drafts.length >
+    0
   return (
     <>
       <PageHeader title="Dashboard">

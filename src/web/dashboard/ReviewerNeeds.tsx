@@ -14,9 +14,9 @@ interface ReviewerNeedsProps {
   otherwise?: string | undefined
 }
 
-/** What waits for the reviewer: a second try, a payout destination, a draft in this browser. */
+/** What waits for the reviewer: a second try, an appeal, a payout destination, a draft here. */
 export function ReviewerNeeds({ data, otherwise }: ReviewerNeedsProps) {
-  const { nextResubmission: next } = data
+  const { nextResubmission: next, nextAppeal } = data
   const { drafts } = useReviewDrafts()
   const [draft] = drafts
   return (
@@ -34,6 +34,15 @@ export function ReviewerNeeds({ data, otherwise }: ReviewerNeedsProps) {
                   params: { campaignId: next.campaignId },
                   hash: resubmitHash,
                 }
+              : { to: '/reviews', search: { status: 'rejected' } },
+        },
+        {
+          count: data.openAppeals,
+          label: ['Rejected review', 'Rejected reviews'],
+          note: whyRejected(data),
+          link:
+            nextAppeal && data.openAppeals === 1
+              ? { to: '/reviews/$reviewId', params: { reviewId: nextAppeal.reviewId } }
               : { to: '/reviews', search: { status: 'rejected' } },
         },
         {
@@ -74,4 +83,14 @@ function whyAgain({ nextResubmission: next, openResubmissions }: Data): string {
   return openResubmissions === 1
     ? `${why} You can send it again once, until ${until}.`
     : `First ${why} You can send each again once, this one until ${until}.`
+}
+
+/** Why the review was rejected for good against which the time to appeal ends first. */
+function whyRejected({ nextAppeal: next, openAppeals }: Data): string {
+  if (!next) return ''
+  const until = formatDate(next.until)
+  const why = `${next.product}: ${rejectionReasons[next.reason]}. “${excerptOf(next.note, 160)}”`
+  return openAppeals === 1
+    ? `${why} You can appeal until ${until}.`
+    : `First ${why} You can appeal against each, here until ${until}.`
 }

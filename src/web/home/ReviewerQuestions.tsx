@@ -60,7 +60,7 @@ export function ReviewerQuestions() {
             Join as a reviewer
           </Link>
         )}
-        <Link to="/help" className="link reach">
+        <Link to="/help" hash="for-reviewers" className="link reach">
           More answers
         </Link>
       </p>

@@ -52,9 +52,23 @@ export default function BatchPage() {
   )
 }
 
-const descriptionOf = ({ id, count, netCents, createdBy }: PayoutBatch) =>
-  `${batchReference(id)}: ${countOf(count, 'withdrawal')}, ${formatMoney(netCents)} to pay, ` +
+const descriptionOf = ({ id, count, createdBy, ...sums }: PayoutBatch) =>
+  `${batchReference(id)}: ${countOf(count, 'withdrawal')}, ${sumText(sums)}, ` +
   `exported by ${createdBy}.`
+
+/** What is still to pay; of a batch that is done, what was paid or exported. */
+function sumText({
+  netCents,
+  paid,
+  pending,
+  pendingCents,
+}: Pick<PayoutBatch, 'netCents' | 'paid' | 'pending' | 'pendingCents'>) {
+  const all = formatMoney(netCents)
+  if (pending === 0) return `${all}, nothing left to pay`
+  return paid === 0 && pendingCents === netCents
+    ? `${all} to pay`
+    : `${formatMoney(pendingCents)} of ${all} to pay`
+}
 
 function Actions({ batch }: { batch: PayoutBatch }) {
   const [paying, setPaying] = useState(false)

@@ -39,7 +39,7 @@ const columns: readonly Column<PayoutBatch>[] = [
     ),
   },
   {
-    name: 'To pay',
+    name: 'Amount',
     place: 'value',
     numeric: true,
     cell: ({ netCents }) => <span className="text-fg">{formatMoney(netCents)}</span>,

@@ -82,7 +82,7 @@ function Missing({ awaited }: { awaited: boolean }) {
 }
 
 function Details({ destination }: { destination: PayoutDestination }) {
-  const { accountHolder, bankName, numberEnd, heldUntil } = destination
+  const { accountHolder, bankName, numberEnd, bankCode, lacksCode, heldUntil } = destination
   return (
     <>
       {heldUntil && (
@@ -91,10 +91,16 @@ function Details({ destination }: { destination: PayoutDestination }) {
           {formatMoment(heldUntil)}. This gives you time to stop a change that was not yours.
         </Alert>
       )}
+      {lacksCode && (
+        <Alert variant="warning" className="mb-4" title="The SWIFT code (BIC) is missing">
+          Our bank cannot pay to an IBAN without it. Change the destination to add it.
+        </Alert>
+      )}
       <Facts
         rows={[
           ['Bank', bankName],
           ['Account', `···· ${numberEnd}`],
+          ...(bankCode ? [['Bank code', bankCode] as const] : []),
           ['Account holder', accountHolder],
         ]}
       />

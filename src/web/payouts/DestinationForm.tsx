@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import { isIban } from '../../shared/iban.ts'
-import { PayoutDestinationForm } from '../../shared/payouts.ts'
+import { needsSwiftCode, PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { useViewer } from '../session.ts'
@@ -38,7 +37,6 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
   })
   const field = fieldsOf(form)
   const number = useWatch({ control: form.control, name: 'accountNumber' })
-  const hasIban = isIban(number.replaceAll(/[\s.-]/g, '').toUpperCase())
 
   const submit = form.handleSubmit((values) =>
     set.mutate(values, {
@@ -65,7 +63,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         hint={destination ? `Replaces the account ending in ${destination.numberEnd}.` : undefined}
         {...field('accountNumber')}
       />
-      <BankCodeField hasIban={hasIban} {...field('bankCode')} />
+      <BankCodeField number={number} {...field('bankCode')} />
       <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
         <li>{payoutCurrency}</li>
         <li>{bankFees}</li>
@@ -87,20 +85,26 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
   )
 }
 
-type BankCodeProps = Omit<ComponentProps<typeof TextField>, 'label'> & { hasIban: boolean }
+type BankCodeProps = Omit<ComponentProps<typeof TextField>, 'label'> & { number: string }
 
-/** Dollars come to an account with an IBAN from abroad, which needs the code of its bank. */
-function BankCodeField({ hasIban, ...field }: BankCodeProps) {
+/**
+ * Dollars come to an account with an IBAN from abroad, which needs the code of its bank. The first
+ * letters of the number say so; before them the field says when it will be needed.
+ */
+function BankCodeField({ number, ...field }: BankCodeProps) {
+  const isNeeded = needsSwiftCode(number)
   return (
     <TextField
-      label={hasIban ? 'SWIFT code (BIC)' : 'Bank code'}
-      optional={!hasIban}
+      label={isNeeded ? 'SWIFT code (BIC)' : 'Bank code'}
+      optional={!isNeeded && number !== ''}
       autoComplete="off"
       spellCheck={false}
       hint={
-        hasIban
-          ? '8 or 11 characters, such as UNCRITMM. Your bank gets our dollars from abroad.'
-          : 'Routing number, sort code or SWIFT code. A transfer from abroad needs the last one.'
+        isNeeded
+          ? 'Needed with an IBAN: 8 or 11 characters, such as UNCRITMM. Your bank gets our ' +
+            'dollars from abroad.'
+          : 'Needed with an IBAN: its SWIFT code (BIC). Otherwise optional: routing number, sort ' +
+            'code or SWIFT code.'
       }
       {...field}
     />

@@ -136,7 +136,7 @@ function NextBatch({ batch }: { batch: NextBatchData }) {
 
 function whyOf({ why, heldUntil }: NextBatchData['people'][number]): string {
   if (why === 'frozen') return 'Suspended'
-  if (why === 'withoutDestination') return 'No payout destination'
+  if (why === 'withoutDestination') return 'No payout destination, or no SWIFT code (BIC)'
   return `Destination changed, held until ${formatMoment(heldUntil)}`
 }
 
@@ -149,7 +149,8 @@ interface ExportedProps {
 export function Exported({ batch, onDismiss }: ExportedProps) {
   const { withoutDestination, held, frozen } = batch.leftOut
   const leftOut = [
-    withoutDestination > 0 && `${withoutDestination} without a payout destination`,
+    withoutDestination > 0 &&
+      `${withoutDestination} without a payout destination or its SWIFT code`,
     held > 0 && `${held} held after a change of destination`,
     frozen > 0 && `${frozen} of suspended users`,
   ].filter(Boolean)

@@ -9,8 +9,9 @@ import { accountRows } from './PayWithdrawalForm.tsx'
 import { useFailWithdrawal } from './queries.ts'
 
 export function FailWithdrawalForm({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const { reviewer, amountCents } = payout
   const fail = useFailWithdrawal(payout.id, () => {
-    toast('Marked as failed')
+    toast(`Marked as failed: ${formatMoney(amountCents)} of ${reviewer.name || reviewer.email}`)
     onClose()
   })
   return (
@@ -26,7 +27,7 @@ export function FailWithdrawalForm({ payout, onClose }: { payout: Payout; onClos
         label="Reason"
         hint="The reviewer reads it in the wallet and in a mail."
         rows={3}
-        suggestions={reasons}
+        suggestions={payout.destination ? reasons : [noDestination, ...reasons]}
         schema={failWithdrawal.body.shape.reason}
         send={fail}
         failure={fail.isError && failureText(fail.error, 'Failed to process withdrawal')}
@@ -39,6 +40,8 @@ export function FailWithdrawalForm({ payout, onClose }: { payout: Payout; onClos
     </>
   )
 }
+
+const noDestination = 'You have not added a payout destination.'
 
 /** What banks usually say. */
 const reasons = [

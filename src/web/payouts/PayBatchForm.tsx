@@ -1,9 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { payPayoutBatch, type PayoutBatch } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { countOf } from '../ui/text/format.ts'
-import { usePayBatch } from './queries.ts'
+import { countOf, formatMoney } from '../ui/text/format.ts'
+import { payoutsQuery, usePayBatch } from './queries.ts'
 
 /** Marks everything open in a batch as paid, with one reference of the bank. */
 export function PayBatchForm({ batch, onClose }: { batch: PayoutBatch; onClose: () => void }) {
@@ -12,6 +13,7 @@ export function PayBatchForm({ batch, onClose }: { batch: PayoutBatch; onClose: 
     toast(`${countOf(paid, 'withdrawal')} marked as paid${left}`)
     onClose()
   })
+  const names = useOpenNames(batch)
   return (
     <SingleFieldForm
       label="Bank reference"
@@ -22,9 +24,27 @@ export function PayBatchForm({ batch, onClose }: { batch: PayoutBatch; onClose: 
       variant="primary"
       onCancel={onClose}
     >
-      Confirm that the bank paid the {countOf(batch.pending, 'open withdrawal')} of this batch.
-      Withdrawals of suspended people stay open. This cannot be undone: mark those that the bank
-      returned as failed first.
+      Confirm that the bank paid the {countOf(batch.pending, 'open withdrawal')} of this batch,{' '}
+      <strong>{formatMoney(batch.pendingCents)}</strong> in all
+      {names && `: ${names}`}. Withdrawals of suspended people stay open. This cannot be undone:
+      mark those that the bank returned as failed first.
     </SingleFieldForm>
   )
+}
+
+/** As many as are read at a glance. */
+const namedAtMost = 5
+
+/** Who is paid, each with the amount; null for many, and until it is known. */
+function useOpenNames({ id, pending }: PayoutBatch): string | null {
+  const isFew = pending <= namedAtMost
+  const filters = { batchId: id, status: 'pending', sort: 'oldest' } as const
+  const { data } = useInfiniteQuery({ ...payoutsQuery(filters), enabled: isFew })
+  const open = data?.pages.flatMap(({ items }) => items)
+  if (!isFew || open?.length !== pending) return null
+  return open
+    .map(
+      ({ reviewer, netCents }) => `${reviewer.name || 'Former reviewer'} ${formatMoney(netCents)}`,
+    )
+    .join(', ')
 }

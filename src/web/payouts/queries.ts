@@ -15,7 +15,7 @@ import {
   removePayoutDestination,
   setPayoutDestination,
 } from '../../shared/payouts.ts'
-import type { PayoutDestinationForm } from '../../shared/payouts.ts'
+import type { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import IconScale from 'tabler:scale'
-import { appealable, rejectionReasons } from '../../shared/review-rules.ts'
+import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Appeal as FiledAppeal, Review } from '../../shared/reviews.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { useViewer } from '../session.ts'
@@ -9,6 +9,7 @@ import { formatDate } from '../ui/text/format.ts'
 import { OpenDecision } from '../decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../decisions/decisions.ts'
 import { appealEffects, upheldEffect } from './appeal-effects.ts'
+import { mayAppeal } from './may-appeal.ts'
 import type { Outcome } from './deciding.ts'
 import { OwnDecision } from './OwnDecision.tsx'
 
@@ -29,14 +30,6 @@ export function Appeal({ review }: { review: Review }) {
         : mayAppeal(review) && <AppealButton review={review} />}
     </>
   )
-}
-
-/** The decision that the viewer may appeal against now. */
-function mayAppeal({ appeal, rejection, ...review }: Review) {
-  const resubmitUntil = rejection?.resubmitUntil ?? null
-  const decision = appealable({ ...review, resubmitUntil }, new Date())
-  const known = appeal && new Date(appeal.decisionAt).getTime()
-  return known === decision?.decisionAt.getTime() ? null : decision
 }
 
 const states = {

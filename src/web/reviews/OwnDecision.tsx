@@ -14,14 +14,10 @@ export function OwnDecision() {
   const admins = useQuery(someAdminsQuery).data?.items.length
   return (
     <Alert variant="warning" title="You took this decision yourself">
-      {admins === 1 ? (
-        <>
-          You are the only administrator, so nobody else can decide about it. On the server,{' '}
-          <code className="whitespace-nowrap">npm run admin -- EMAIL</code> makes another one.
-        </>
-      ) : (
-        'Somebody else should decide about it if your team has another moderator.'
-      )}
+      {admins === 1
+        ? 'You are the only administrator, so nobody else can decide about it. Ask those who run ' +
+          'your Candor to add another administrator.'
+        : 'Somebody else should decide about it if your team has another moderator.'}
     </Alert>
   )
 }

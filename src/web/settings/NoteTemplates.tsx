@@ -27,6 +27,7 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { optionsOf, Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
+import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { countOf } from '../ui/text/format.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -139,6 +140,9 @@ function TemplateForm({ template, label }: { template: NoteTemplate; label: stri
   const submit = form.handleSubmit((body) => edit.mutate(body))
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
+      <UnsavedChanges when={() => isDirty && !edit.isPending}>
+        {`Your changes to ${label.toLowerCase()} have not been saved.`}
+      </UnsavedChanges>
       <FailureAlert of={edit} otherwise="The template could not be saved. Please try again." />
       <TextArea
         label={label}
@@ -209,8 +213,12 @@ function NewTemplate({ reason, isFull }: NewTemplateProps) {
   const submit = form.handleSubmit(({ content }) =>
     add.mutate(content, { onSuccess: () => form.reset() }),
   )
+  const { isDirty } = form.formState
   return (
     <form onSubmit={submit} noValidate className="space-y-3 border-t pt-6">
+      <UnsavedChanges when={() => isDirty && !add.isPending}>
+        The new template has not been added.
+      </UnsavedChanges>
       <FailureAlert of={add} otherwise="The template could not be added. Please try again." />
       <TextArea
         label="New template"

@@ -21,13 +21,29 @@ const titles = { business: 'Businesses', reviewer: 'Reviewers' }
 /** How many of both kinds are shown beside each other; the list of one kind has them all. */
 const shownOfBoth = 6
 
-/** One of the two lists, with the number of matches. */
-export function People({ kind }: { kind: Kind }) {
+function usePeople(kind: Kind) {
   const { q, role, verified, sort } = route.useSearch()
   const limit = role ? undefined : shownOfBoth
   const list = useInfiniteQuery(usersQuery({ q, verified, sort, role: kind, limit }))
   const counts = list.data?.pages[0]?.counts
-  const count = kind === 'business' ? counts?.businesses : counts?.reviewers
+  return { list, count: kind === 'business' ? counts?.businesses : counts?.reviewers }
+}
+
+/** Both lists: the one with matches comes first, and of the other one only a line is left. */
+export function Everybody() {
+  const businesses = usePeople('business').count
+  const reviewers = usePeople('reviewer').count ?? 0
+  const onlyReviewers = businesses === 0 && reviewers > 0
+  const kinds = onlyReviewers ? (['reviewer', 'business'] as const) : kindsInOrder
+  return kinds.map((kind, index) => <People key={kind} kind={kind} isSecond={index === 1} />)
+}
+
+const kindsInOrder = ['business', 'reviewer'] as const
+
+/** One of the two lists, with the number of matches. */
+export function People({ kind, isSecond }: { kind: Kind; isSecond?: boolean }) {
+  const { q, role, verified } = route.useSearch()
+  const { list, count } = usePeople(kind)
   const noun = titles[kind].toLowerCase()
   const counted =
     count !== undefined && `${formatCount(count)}${q && count >= maxFoundUsers ? '+' : ''}`
@@ -45,6 +61,7 @@ export function People({ kind }: { kind: Kind }) {
         failed="Failed to fetch users"
         filters={{ q, verified }}
         noMatch={`No ${noun} found`}
+        noMatchIsLine={isSecond ?? false}
         nothing={{ title: `No ${noun} yet`, text: `New ${noun} appear here when they register.` }}
         placesMore
       >

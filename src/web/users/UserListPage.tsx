@@ -6,7 +6,7 @@ import { FilterBar } from '../ui/lists/FilterBar.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../ui/forms/Select.tsx'
 import { AdminList } from './AdminList.tsx'
-import { People } from './People.tsx'
+import { Everybody, People } from './People.tsx'
 import { UserDialog } from './UserDialog.tsx'
 export { UserPage } from './UserPage.tsx'
 
@@ -36,8 +36,7 @@ export default function UserListPage() {
         <FileLink list={listUsers.path} filters={{ q, role, verified, sort }} />
       </FilterBar>
       <div className="space-y-10">
-        {role !== 'reviewer' && <People kind="business" />}
-        {role !== 'business' && <People kind="reviewer" />}
+        {role ? <People kind={role} /> : <Everybody />}
         {!q && role === undefined && verified === undefined && <AdminList />}
       </div>
       <UserDialog userId={user} onClose={closeUser} />

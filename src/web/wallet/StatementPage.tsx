@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import {
   listMovements,
   type Movement,
@@ -15,7 +15,9 @@ import { Table, type Column } from '../ui/lists/Table.tsx'
 import { countOf, formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
 import { Parties, taxNote } from './Parties.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { Part, signedMoney, Sum, Sums } from './StatementSums.tsx'
 import { movementsQuery, statementQuery } from './statement-queries.ts'
+import { Withdrawn } from './Withdrawn.tsx'
 
 const route = getRouteApi('/app/wallet/statements/$month')
 
@@ -61,9 +63,12 @@ export default function StatementPage() {
   )
 }
 
-/** What a cancelled or failed withdrawal gave back is no income of a reviewer. */
+/**
+ * What a cancelled or failed withdrawal gave back is no income of a reviewer, and one that came
+ * back in the same month was no withdrawal.
+ */
 function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) {
-  const { openingCents, inCents, outCents, returnedCents, closingCents } = sums
+  const { openingCents, inCents, outCents, returnedCents, undoneCents, closingCents } = sums
   return (
     <Sums>
       <Sum term="Opening balance" text={formatMoney(openingCents)} />
@@ -75,9 +80,9 @@ function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) 
       ) : (
         <>
           <Sum term="Earned" text={`+${formatMoney(inCents - returnedCents)}`} />
-          <Sum term="Withdrawn" text={`−${formatMoney(outCents)}`} />
-          {returnedCents > 0 && (
-            <Sum term="Returned withdrawals" text={`+${formatMoney(returnedCents)}`} />
+          <Sum term="Withdrawn" text={signedMoney(undoneCents - outCents)} />
+          {returnedCents > undoneCents && (
+            <Sum term="Returned withdrawals" text={signedMoney(returnedCents - undoneCents)} />
           )}
         </>
       )}
@@ -108,71 +113,6 @@ function Spent(spending: Spending) {
       <Sum term="Subscription" text={formatMoney(subscriptionCents)} />
       <Sum term="Total" text={formatMoney(total)} />
     </Part>
-  )
-}
-
-/** What of the withdrawals went to the account. One that comes back was not charged. */
-function Withdrawn({ outCents, chargeCents, returnedChargeCents }: Statement) {
-  if (outCents === 0 && returnedChargeCents === 0) return null
-  const returned = formatMoney(returnedChargeCents)
-  return (
-    <Part
-      title="Withdrawn in this month"
-      text={
-        <>
-          The service charge is 10% of what you withdraw.
-          {returnedChargeCents > 0 &&
-            ` Returned withdrawals came back whole, with their charge of ${returned}.`}
-        </>
-      }
-    >
-      <Sum term="Withdrawn" text={formatMoney(outCents)} />
-      <Sum term="Service charge (10%)" text={signedMoney(-chargeCents)} />
-      <Sum term="To your account" text={formatMoney(outCents - chargeCents)} />
-    </Part>
-  )
-}
-
-interface PartProps {
-  title: string
-  text: ReactNode
-  /** Its sums. */
-  children: ReactNode
-}
-
-function Part({ title, text, children }: PartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id} className="font-semibold text-fg">
-        {title}
-      </h2>
-      <p className="mt-1 mb-4 text-13 text-fg-3">{text}</p>
-      <Sums>{children}</Sums>
-    </section>
-  )
-}
-
-/** Nothing has no sign. */
-const signedMoney = (cents: number) => (cents > 0 ? '+' : '') + formatMoney(cents)
-
-function Sums({ children }: { children: ReactNode }) {
-  return (
-    <dl
-      className="grid grid-cols-2 gap-x-8 gap-y-5 border-y py-5 md:auto-cols-fr md:grid-flow-col
-        md:grid-cols-none"
-    >
-      {children}
-    </dl>
-  )
-}
-
-function Sum({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-13 text-fg-3">{term}</dt>
-      <dd className="mt-1 figure text-18 sm:text-22">{text}</dd>
-    </div>
   )
 }
 
@@ -238,25 +178,27 @@ function laterMonth({ outcomeAt, createdAt }: Outcome) {
 }
 
 /** How a withdrawal is divided; one that came back was charged nothing. */
-function chargeText({
-  amountCents,
-  chargeCents,
-}: Pick<Movement, 'amountCents' | 'chargeCents'>): string | false {
+function chargeText({ amountCents, chargeCents, withdrawal }: Movement): string | false {
   if (chargeCents === null) return false
   const charge = formatMoney(Math.abs(chargeCents))
-  return amountCents > 0
-    ? `with its charge of ${charge}`
-    : `${formatMoney(chargeCents - amountCents)} to your account, ${charge} charge`
+  if (amountCents > 0) return `with its charge of ${charge}`
+  if (withdrawal === 'cancelled') return 'Cancelled'
+  if (withdrawal === 'failed') return 'Failed, and came back'
+  const net = formatMoney(chargeCents - amountCents)
+  return `${net} ${withdrawal === 'pending' ? 'not yet paid' : 'to your account'}, ${charge} charge`
 }
 
-function What({ description, reviewId, reviewer, transactionId, ...movement }: Movement) {
+/** Only what was paid has a receipt. */
+const hasReceipt = ({ outcome, withdrawal }: Movement) =>
+  withdrawal === null ? outcome === null || outcome === 'paid' : withdrawal === 'completed'
+
+function What(movement: Movement) {
+  const { description, reviewId, reviewer, transactionId } = movement
   const about = [reviewer && `by ${reviewer}`, outcomeText(movement), chargeText(movement)].filter(
     Boolean,
   )
   const later = laterMonth(movement)
-  // Only what was paid has a receipt.
-  const { outcome } = movement
-  const label = outcome === 'held' || outcome === 'returned' ? 'Details' : 'Receipt'
+  const label = hasReceipt(movement) ? 'Receipt' : 'Details'
   return (
     <>
       {reviewId ? (

@@ -62,21 +62,37 @@ const closing: Column<Statement> = {
   cell: ({ closingCents }) => <span className="text-fg">{formatMoney(closingCents)}</span>,
 }
 
-function InAndOut({ inCents, outCents }: { inCents: number; outCents: number }) {
+interface InAndOutProps {
+  inCents: number
+  outCents: number
+  /** What phones, which have no headings, call them. */
+  names: readonly [string, string]
+}
+
+/** Two amounts, each below its heading; phones have no headings and name each. */
+function InAndOut({ inCents, outCents, names }: InAndOutProps) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-2 md:gap-x-0">
-      <span className="md:w-28">{signed('+', inCents)}</span>{' '}
-      <span className="md:w-28">{signed('−', outCents)}</span>
+    <span className={twoColumns}>
+      <span>
+        <span className="md:hidden">{names[0]} </span>
+        {signed('+', inCents)}
+      </span>{' '}
+      <span>
+        <span className="md:hidden">{names[1]} </span>
+        {signed('−', outCents)}
+      </span>
     </span>
   )
 }
 
+const twoColumns = 'inline-grid md:grid-cols-[7rem_7rem]'
+
 /** The heading of both, each above its amounts. */
 function Two({ first, second }: { first: string; second: string }) {
   return (
-    <span className="inline-flex justify-end">
+    <span className={twoColumns}>
       <span>{first}</span> <span className="sr-only">and</span>{' '}
-      <span className="inline-block w-28 first-letter:uppercase">{second}</span>
+      <span className="first-letter:uppercase">{second}</span>
     </span>
   )
 }
@@ -92,12 +108,12 @@ const columns = [
     heading: <Two first="In" second="out" />,
     place: 'mark',
     numeric: true,
-    cell: (statement: Statement) => <InAndOut {...statement} />,
+    cell: (statement: Statement) => <InAndOut {...statement} names={['In', 'Out']} />,
   },
   closing,
 ] as const
 
-/** What a cancelled or failed withdrawal gave back is no income. */
+/** What a cancelled or failed withdrawal gave back is no income, nor what it took. */
 const reviewerColumns = [
   month,
   opening,
@@ -106,11 +122,17 @@ const reviewerColumns = [
     heading: <Two first="Earned" second="withdrawn" />,
     place: 'mark',
     numeric: true,
-    cell: ({ inCents, outCents, returnedCents }: Statement) => (
+    cell: ({ inCents, outCents, returnedCents, undoneCents }: Statement) => (
       <>
-        <InAndOut inCents={inCents - returnedCents} outCents={outCents} />
-        {returnedCents > 0 && (
-          <span className="block text-13 text-fg-3">+{formatMoney(returnedCents)} returned</span>
+        <InAndOut
+          inCents={inCents - returnedCents}
+          outCents={outCents - undoneCents}
+          names={['Earned', 'Withdrawn']}
+        />
+        {returnedCents > undoneCents && (
+          <span className="block text-13 text-fg-3">
+            +{formatMoney(returnedCents - undoneCents)} returned
+          </span>
         )}
       </>
     ),

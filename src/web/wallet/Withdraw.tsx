@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cents } from '../../shared/money.ts'
-import { minWithdrawal } from '../../shared/withdrawal-rules.ts'
+import { minWithdrawal, withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
@@ -14,6 +14,12 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 interface Values {
   amountCents: number | undefined
+}
+
+/** What arrives, before one asks for it. */
+function netText(amount: Cents): string {
+  const { netCents, chargeCents } = withdrawalOf(amount)
+  return `To your account: ${formatMoney(netCents)}, after a charge of ${formatMoney(chargeCents)}.`
 }
 
 export function Withdraw() {
@@ -43,6 +49,7 @@ export function Withdraw() {
             label="Amount"
             control={form.control}
             name="amountCents"
+            hint={reason || !amount ? undefined : netText(amount as Cents)}
             aside={
               balance >= minWithdrawal && (
                 <button

@@ -33,7 +33,7 @@ export function CardSkeletons(props: CardSkeletonsProps) {
     >
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="animate-appear overflow-hidden rounded-card border bg-s1">
-          {pictures && <span aria-hidden className="block aspect-video bg-s3 sm:aspect-4/3" />}
+          {pictures && <span aria-hidden className="block aspect-video bg-s3 sm:aspect-2/1" />}
           <div className="space-y-3 p-6">
             <Skeleton className="h-5 w-3/5" />
             <Skeleton className="h-4 w-1/3" />

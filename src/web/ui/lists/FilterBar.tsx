@@ -152,20 +152,27 @@ interface ChoiceControlProps extends Omit<ComponentProps<typeof SelectControl>, 
 
 /** Shows the choice at once, and the filtered list after the next frame. */
 function ChoiceControl({ value, onChoose, ...rest }: ChoiceControlProps) {
-  /** What was chosen in place of which value; over when the address has another value. */
-  const [chosen, setChosen] = useState<{ value: string; inPlaceOf: string }>()
+  /** What was chosen and is not in the address yet. */
+  const [chosen, setChosen] = useState<string>()
+  const [known, setKnown] = useState(value)
   const giveUp = useRef<() => void>(undefined)
   useEffect(() => () => giveUp.current?.(), [])
 
+  // The choice arrived, or a chip, 'Clear all' or Back changed the address.
+  if (value !== known) {
+    setKnown(value)
+    setChosen(undefined)
+  }
+
   function choose(next: string) {
-    setChosen({ value: next, inPlaceOf: value })
+    setChosen(next)
     giveUp.current?.()
     giveUp.current = afterFrame(() => onChoose(next))
   }
   return (
     <SelectControl
       {...rest}
-      value={chosen?.inPlaceOf === value ? chosen.value : value}
+      value={chosen ?? value}
       onChange={({ target }) => choose(target.value)}
     />
   )

@@ -27,6 +27,8 @@ interface ListFrameProps<Item> {
   /** The filters in the URL and their values. */
   filters: Partial<Record<string, unknown>>
   noMatch: string
+  /** Whether a line says it, where another list of the page has matches. */
+  noMatchIsLine?: boolean
   /** More help than clearing all filters. */
   noMatchHelp?: ReactNode
   /** The empty state without filters. */
@@ -51,7 +53,7 @@ interface ListFrameProps<Item> {
 
 /** A paged list in each of its states: loading, failed, nothing yet, no match, items. */
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
-  const { list, skeleton, failed, filters, noMatch, nothing, heading, children } = props
+  const { list, skeleton, failed, filters, nothing, heading, children } = props
   const clear = useClearFilters(Object.keys(filters))
 
   if (list.isPending) {
@@ -63,25 +65,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const items = list.data.pages.flatMap((page) => page.items)
   const isFiltered = Object.values(filters).some(Boolean)
   if (items.length === 0 && isFiltered) {
-    return (
-      <EmptyState
-        kind="no-match"
-        heading={heading}
-        title={noMatch}
-        action={
-          <div className="flex flex-col items-center gap-3">
-            {props.noMatchHelp}
-            <Button variant={props.noMatchHelp ? 'ghost' : 'outline'} onClick={clear}>
-              Clear filters
-            </Button>
-          </div>
-        }
-      >
-        {typeof filters.q === 'string' && filters.q !== '' && !isIndexed(filters.q)
-          ? 'A search of one or two letters may leave out older entries. Try a longer word.'
-          : 'Try adjusting your filters to see more results.'}
-      </EmptyState>
-    )
+    return <NoMatch {...props} clear={clear} />
   }
   if (items.length === 0 && nothing.isLine) {
     return (
@@ -116,5 +100,33 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       {children(items, more)}
       {!props.placesMore && more}
     </>
+  )
+}
+
+type NoMatchProps = Pick<
+  ListFrameProps<never>,
+  'filters' | 'noMatch' | 'noMatchIsLine' | 'noMatchHelp' | 'heading'
+> & { clear: () => void }
+
+function NoMatch({ filters, noMatch, noMatchIsLine, noMatchHelp, heading, clear }: NoMatchProps) {
+  if (noMatchIsLine) return <p className="border-y py-4 text-fg-3">{noMatch}</p>
+  return (
+    <EmptyState
+      kind="no-match"
+      heading={heading}
+      title={noMatch}
+      action={
+        <div className="flex flex-col items-center gap-3">
+          {noMatchHelp}
+          <Button variant={noMatchHelp ? 'ghost' : 'outline'} onClick={clear}>
+            Clear filters
+          </Button>
+        </div>
+      }
+    >
+      {typeof filters.q === 'string' && filters.q !== '' && !isIndexed(filters.q)
+        ? 'A search of one or two letters may leave out older entries. Try a longer word.'
+        : 'Try adjusting your filters to see more results.'}
+    </EmptyState>
   )
 }
