@@ -71,6 +71,36 @@ test('the cost of a campaign includes the fee, rounded per review', async ({ vis
   await expect(rounded).toHaveCount(0)
 })
 
+test('an amount that a field begins with can be emptied and typed anew', async ({ visitor }) => {
+  const page = await visitor('business')
+  await register(page, { role: 'business', name: 'Hesitant Bakery' })
+  await page.goto('/campaigns/create')
+  await page.getByLabel('Campaign Title').fill('Bread that we price twice')
+  const price = page.getByLabel('Price per Review ($)')
+  await price.fill('7')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+
+  await page.getByRole('link', { name: 'Edit Campaign' }).click()
+  await expect(price).toHaveValue('7.00')
+  await empty(price)
+  await price.pressSequentially('6')
+  await expect(price).toHaveValue('6')
+  await empty(price)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Campaign saved')).toBeVisible()
+  // What was kept is what was shown.
+  await page.getByRole('link', { name: 'Edit Campaign' }).click()
+  await expect(price).toHaveValue('')
+  await page.getByRole('button', { name: 'Save and submit' }).click()
+  await expect(page.getByText('Price per review is required').last()).toBeVisible()
+})
+
+async function empty(field: Locator) {
+  await field.press('ControlOrMeta+a')
+  await field.press('Backspace')
+  await expect(field).toHaveValue('')
+}
+
 /** Shows the page this answer with some other values. */
 async function change<T>(page: Page, path: string, values: Partial<Record<keyof T, unknown>>) {
   await page.route(path, async (route) => {

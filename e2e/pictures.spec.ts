@@ -93,6 +93,7 @@ async function changePicture(page: Page, reviewer: Page, { id, title, alt }: Pic
   await page.goto(`/campaigns/${id}/edit`)
   await page.getByLabel('What the picture shows').fill('A loaf, cut open')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and send' }).click()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
   await page.goto(`/campaigns/${id}/edit`)
   await page.getByRole('button', { name: 'Remove picture' }).click()

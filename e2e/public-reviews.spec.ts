@@ -66,8 +66,10 @@ test('a visitor comes from a business to a review, and checks its receipt in the
     'href',
     new URL(address).pathname,
   )
+  await expect(result.getByRole('link', { name: 'Open the review' })).toBeInViewport()
   if (long) await expectFitsBothWidths(page)
   await expectTouchTargets(page)
+  await expectResultOfThisText(page)
   await page.getByRole('button', { name: 'Check another' }).click()
   await expect(page.getByLabel('Text of the review')).toHaveValue('')
   await expect(result).toHaveCount(0)
@@ -88,6 +90,17 @@ async function expectCrumbsInOneLine(page: Page) {
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
   await page.setViewportSize(wide)
+}
+
+/** The result is about the text that was checked, and about no other. */
+async function expectResultOfThisText(page: Page) {
+  const result = page.getByRole('status')
+  await page.getByLabel('Text of the review').press('x')
+  await expect(result).toHaveCount(0)
+  await page.getByLabel('Receipt, or the address of the review').fill('no receipt')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(result.getByText('This is not a receipt')).toBeVisible()
+  await expect(result).toContainText('The address of the review’s page will do as well')
 }
 
 test('the pages are complete without scripts, and lead somewhere when nothing is there', async ({

@@ -6,15 +6,28 @@ test('a business reports a review to the team, which opens it from the message',
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   await signIn(business, 'business@candor.demo')
   const answer = await business.request.get('/api/reviews?status=approved&limit=1')
-  const { items } = (await answer.json()) as { items: { id: string; content: string }[] }
+  const { items } = (await answer.json()) as {
+    items: {
+      id: string
+      content: string
+      createdAt: string
+      reviewer: { name: string }
+      campaign: { title: string }
+    }[]
+  }
   const path = `/reviews/${items[0]!.id}`
   await business.goto(path)
+  // It is the page with all details already.
+  await expect(business.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(business.getByRole('link', { name: /^Details/ })).toHaveCount(0)
   const about = business.getByRole('region', { name: 'Something wrong with it?' })
   await expect(about).toContainText('A review stays whatever its rating.')
   await expectAccessible(business)
   await about.getByRole('link', { name: 'Report this review' }).click()
 
-  const subject = `Report of the review ${items[0]!.id}`
+  const { reviewer, campaign, createdAt } = items[0]!
+  const day = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
+  const subject = `Report of the review by ${reviewer.name}, ${day}: ${campaign.title}`
   await expect(business.getByLabel('Subject')).toHaveValue(subject)
   // The page comes as HTML when it is opened by its address.
   await business.reload()
@@ -24,9 +37,18 @@ test('a business reports a review to the team, which opens it from the message',
   )
   await expect(business.getByLabel('Subject')).toHaveValue(subject)
   await expect(business.getByLabel('Email')).toHaveValue('business@candor.demo')
+  await expect(business.getByRole('link', { name: 'the rules for reviewers' })).toHaveAttribute(
+    'href',
+    '/terms#for-reviewers',
+  )
   await business.getByLabel('Message').fill('It is about the grinder of another shop.')
   await business.getByRole('button', { name: 'Send message' }).click()
   await expect(business.getByText('Message sent')).toBeVisible()
+  await expect(
+    business.getByText(/what our team decides about it, you read in our mail/),
+  ).toBeVisible()
+  await business.getByRole('link', { name: 'Back to the review' }).click()
+  await expect(business).toHaveURL(new RegExp(`${path}$`))
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/campaigns')

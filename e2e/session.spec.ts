@@ -80,7 +80,7 @@ test('what is submitted offline says that it waits, and is sent when online agai
   await page.goto('/settings/profile')
   await page.getByLabel('Bio').fill('Written on a train.')
   await page.context().setOffline(true)
-  await expect(page.getByText('Nothing you type is lost.')).toBeVisible()
+  await expect(page.getByText('Keep it open: it has what you typed.')).toBeVisible()
   // The button is far below the top of the page.
   await page.setViewportSize({ width: 390, height: 600 })
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -98,6 +98,23 @@ test('what is submitted offline says that it waits, and is sent when online agai
   await expect(page.getByText('Your changes have been saved.')).toBeVisible()
   await expect(page.getByText(/^You are offline/)).toBeHidden()
   expect(asked).toBeGreaterThan(1)
+})
+
+test('a message to our team that is sent offline waits in the same way', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Efo Offline')
+  await page.getByLabel('Email').fill('efo@example.com')
+  await page.getByLabel('Subject').fill('Honey')
+  await page.getByLabel('Message').fill('Do you take honey shops, too?')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(
+    page.getByText('What you submitted is sent as soon as you are online again.'),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
 })
 
 test(

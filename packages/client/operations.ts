@@ -978,6 +978,26 @@ export type WalletMonthReviews = {
   again: string;
 } | null;
 
+export type WalletRenewalPlan = typeof WalletRenewalPlan[keyof typeof WalletRenewalPlan];
+
+
+export const WalletRenewalPlan = {
+  starter: 'starter',
+  professional: 'professional',
+  enterprise: 'enterprise',
+} as const;
+
+export type WalletRenewal = {
+  plan: WalletRenewalPlan;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  at: string;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  costCents: number;
+} | null;
+
 export type WalletShortOfFundsItem = {
   /**
      * @minLength 1
@@ -1037,6 +1057,7 @@ export interface Wallet {
      * @maximum 9007199254740991
      */
   stillCostsCents: number;
+  renewal: WalletRenewal;
   shortOfFunds: WalletShortOfFundsItem[];
 }
 

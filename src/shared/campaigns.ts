@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { categoryNames, languageCodes } from './campaign-facts.ts'
-import { DraftFields, NewCampaign, type CampaignFields } from './campaign-fields.ts'
+import { DraftFields, NewCampaign } from './campaign-fields.ts'
 import { campaignFilters } from './campaign-filters.ts'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
@@ -268,11 +268,12 @@ export const campaignCan = {
 /** Whether an edit needs approval again: any edit of an active campaign but a higher target. */
 export function needsApproval(
   campaign: { status: CampaignStatus; targetReviews: number },
-  changed: Partial<CampaignFields>,
+  changed: { targetReviews?: number | null },
 ): boolean {
   if (!campaignCan.takeReviews(campaign)) return false
-  const { targetReviews = campaign.targetReviews, ...rest } = changed
-  return Object.keys(rest).length > 0 || targetReviews < campaign.targetReviews
+  const { targetReviews, ...rest } = changed
+  const target = targetReviews ?? campaign.targetReviews
+  return Object.keys(rest).length > 0 || target < campaign.targetReviews
 }
 
 /** The fields that may be edited once there is a review. Reviewers have agreed to the others. */

@@ -3,6 +3,7 @@ import { CampaignCard } from './campaigns.ts'
 import { currencies } from './dashboard-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { NairaRate } from './naira-rate.ts'
+import { Renewal } from './renewal.ts'
 import { RejectionReason, Review } from './reviews.ts'
 import { signedIn } from './roles.ts'
 import { Cents } from './cents.ts'
@@ -92,6 +93,8 @@ const BusinessDashboard = z.object({
   averageRating: z.number().nullable(),
   availableCents: Cents,
   reservedCents: Cents,
+  /** What the next period of the plan costs; null when nothing is to be paid. */
+  renewal: Renewal.nullable(),
   /** Spent on approved reviews with their fees, of all time. */
   spentCents: Cents,
   /** Spent since the month began (UTC), as its statement has it: reviews, fees, subscription. */

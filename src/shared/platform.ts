@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SocialProvider } from './accounts.ts'
 import { BillingDetails, BillingDetailsEdit } from './billing.ts'
+import { Id } from './id.ts'
 import { endpoint } from './endpoint.ts'
 import { Cents } from './cents.ts'
 import { line, text, withScheme } from './text.ts'
@@ -143,6 +144,8 @@ export const ContactForm = z.strictObject({
   email: text(254).pipe(z.email('Invalid email address')),
   subject: line(120).min(1, 'Subject is required'),
   message: text(5_000).min(10, 'Write at least 10 characters'),
+  /** The review that the message is about. */
+  review: Id.optional(),
 })
 
 export const sendContact = endpoint({

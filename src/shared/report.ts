@@ -1,8 +1,19 @@
-const start = 'Report of the review '
+interface Reported {
+  /** The name that the business reads; null for one without a name. */
+  reviewer: string | null
+  day: string
+  campaign: string
+}
+
+/** The longest subject, in characters. */
+const maxSubject = 120
 
 /** The subject with which a business writes about a review. */
-export const reportOf = (reviewId: string) => start + reviewId
+export function reportOf({ reviewer, day, campaign }: Reported): string {
+  const subject = `Report of the review by ${reviewer ?? 'a reviewer'}, ${day}: ${campaign}`
+  return subject.length <= maxSubject ? subject : `${subject.slice(0, maxSubject - 1)}…`
+}
 
-/** The review that such a subject names. */
+/** Older messages name the review in their subject. */
 export const reportedIn = (subject: string): string | undefined =>
-  new RegExp(`^${start}([\\da-f-]{36})$`).exec(subject)?.[1]
+  /^Report of the review ([\da-f-]{36})$/.exec(subject)?.[1]

@@ -17,6 +17,7 @@ import { amountError, Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { NairaRate } from './naira-rate.ts'
 import { PayoutTimes } from './payout-times.ts'
+import { Renewal } from './renewal.ts'
 import { Instant } from './instant.ts'
 import { minWithdrawal } from './withdrawal-rules.ts'
 
@@ -50,11 +51,10 @@ export const Wallet = z.object({
    * is null without a limit; `again` is when the next month begins.
    */
   monthReviews: z.object({ used: z.int(), limit: z.int().nullable(), again: Instant }).nullable(),
-  /**
-   * What all reviews that running campaigns can still take cost, with fees at today's rate
-   * (business). Paused campaigns do not count.
-   */
+  /** What all reviews that running, not paused campaigns can take cost, with fees of today. */
   stillCostsCents: Cents,
+  /** What the next period of the plan costs (business); null when nothing is to be paid. */
+  renewal: Renewal.nullable(),
   /**
    * Running campaigns for which the balance pays fewer than five more reviews (business): what a
    * review costs with its fee, and for how many it still pays. Those with none wait for funds.

@@ -21,11 +21,10 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
   const [isChecking, setIsChecking] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown }>()
   const wasSubmitted = useRef(false)
-
-  useEffect(() => whenIdle(() => void loadSchema().catch(() => {})), [loadSchema])
+  const schemaOf = useSchema(loadSchema)
 
   const check = async () => {
-    const schema = await loadModule(loadSchema)
+    const schema = await schemaOf()
     return schema.safeParse(valuesOf(form.current!))
   }
 
@@ -82,6 +81,18 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
       fieldsIn(form.current!)[0]?.focus()
     },
   }
+}
+
+/** Loads the schema when the browser is idle. Once loaded, it is at hand offline, too. */
+function useSchema<Schema extends z.ZodType>(loadSchema: () => Promise<Schema>) {
+  const loaded = useRef<Schema>(null)
+  useEffect(() => {
+    const load = async () => {
+      loaded.current ??= await loadSchema()
+    }
+    return whenIdle(() => void load().catch(() => {}))
+  }, [loadSchema])
+  return async () => (loaded.current ??= await loadModule(loadSchema))
 }
 
 /** What belongs at the fields: not the main message, unless it is of a password or an address. */

@@ -13,6 +13,7 @@ import { selectTogether } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import { currenciesOf, toCurrencies } from '../platform/queries.ts'
 import { businessUrl } from '../slugs/slugs.ts'
+import { joinRenewal, RenewalRow, withRenewal } from '../subscription/renewal.ts'
 import { subscriptionKeys } from '../subscription/subscription.ts'
 import { newestWords } from './newest-words.ts'
 import { toTrend, trendFrom } from './trend.ts'
@@ -58,6 +59,7 @@ const BusinessFigures = z.strictObject({
   reviewsThisMonthCents: Cents,
   subscriptionThisMonthCents: Cents,
   days: z.record(z.string(), z.number()),
+  ...RenewalRow.shape,
 })
 
 export async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
@@ -72,7 +74,7 @@ export async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
       statement: businessFigures({ id, month, from: trendFrom(at), keys }),
     },
   )
-  const { days, reviewsThisMonthCents, ...rest } = found!
+  const { days, reviewsThisMonthCents, ...rest } = withRenewal(found!)
   const { pendingId, pendingTitle, pendingSince, pendingCostsCents, ...figures } = rest
   const { subscriptionThisMonthCents } = figures
   const status = figures.activeCampaigns > 0 ? 'active' : 'all'
@@ -121,7 +123,7 @@ const businessFigures = prepared(
         where business_id = b.id and superseded_at is null) as verification_documents,
       limits.unverified_price_cents, limits.unverified_month_cents,
       ${businessUrl} as public_url, w.balance_cents as available_cents,
-      own.*, closed.*, kept.*, waiting.*, r.*, plan.*,
+      own.*, closed.*, kept.*, waiting.*, r.*, plan.*, renewal.*,
       coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
       pending.pending_title, pending.pending_since, pending.pending_costs_cents
     from businesses b
@@ -173,6 +175,7 @@ const businessFigures = prepared(
       select coalesce(sum(amount_cents), 0) as subscription_this_month_cents from transfers
       where key = any(${keys}::text[])
         and created_at >= ${month}) as plan
+    ${joinRenewal}
     left join lateral (${pendingCampaign}) as pending on true
     where b.id = ${id}`,
 )

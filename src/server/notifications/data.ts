@@ -133,5 +133,12 @@ export interface NotificationData {
   'webhook-disabled': { url: string; because: 'gone' | 'failing' }
   /** For admins: the names of the invariants that an audit found broken. */
   'audit-failed': { failed: string[] }
-  contact: { messageId: string; subject: string; from: string; message: string }
+  contact: {
+    messageId: string
+    subject: string
+    from: string
+    message: string
+    /** Of a message about a review. */
+    reviewId?: string
+  }
 }

@@ -260,8 +260,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,
       path: '/wallet',
     }),
-    contact: ({ from, subject, message }) => {
-      const reviewId = reportedIn(subject)
+    contact: ({ from, subject, message, ...about }) => {
+      const reviewId = about.reviewId ?? reportedIn(subject)
       return {
         text: `${from} wrote “${subject}”: ${message}`,
         path: reviewId === undefined ? '/dashboard' : `/reviews/${reviewId}`,

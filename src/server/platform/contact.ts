@@ -10,17 +10,24 @@ import { notifyAdmins } from '../notifications/notify.ts'
  */
 export async function sendContact(
   tx: Tx,
-  { address, ...message }: z.output<typeof ContactForm> & { address: string },
+  { address, review, ...message }: z.output<typeof ContactForm> & { address: string },
   at: Date,
 ): Promise<{ received: true }> {
   await take(tx, { key: `contact:${address}`, max: 10, windowMinutes: 60 }, at)
   const id = randomUUID()
+  const body = review ? `${message.message}\n\nReview ${review}` : message.message
   await tx
     .insertInto('contactMessages')
-    .values({ ...message, id, createdAt: at })
+    .values({ ...message, message: body, id, createdAt: at })
     .execute()
   const { name, email, subject } = message
-  const data = { messageId: id, subject, from: `${name} <${email}>`, message: message.message }
+  const data = {
+    messageId: id,
+    subject,
+    from: `${name} <${email}>`,
+    message: message.message,
+    ...(review && { reviewId: review }),
+  }
   await notifyAdmins(tx, 'contact', data, at)
   return { received: true }
 }

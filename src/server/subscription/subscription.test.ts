@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../shared/campaign-page.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import type { Plan } from '../../shared/plans.ts'
 import { editPlatform } from '../../shared/platform.ts'
 import { getSettings } from '../../shared/settings.ts'
 import { changePlan } from '../../shared/subscription.ts'
-import { listTransactions } from '../../shared/wallet.ts'
+import { getWallet, listTransactions } from '../../shared/wallet.ts'
 import { renewSubscriptions } from '../jobs/expire.ts'
 import { clock, server } from '../test/server.ts'
 import {
@@ -131,4 +132,19 @@ test('a renewal is charged by the price of that day', async () => {
   await renew()
   expect(await balanceOf(business)).toBe(11_00)
   orFail(await setPrice(29_00))
+})
+
+test('the wallet and the dashboard name the next period that is to be paid', async () => {
+  const business = await aBusiness({ balance: 29_00 })
+  const renewals = async () => [
+    orFail(await api(business, getWallet)).renewal,
+    (orFail(await api(business, getDashboard)) as { renewal: unknown }).renewal,
+  ]
+  expect(await renewals()).toEqual([null, null])
+  orFail(await choose(business, 'professional'))
+  const { planExpiresAt } = await settingsOf(business)
+  const renewal = { plan: 'professional', at: planExpiresAt, costCents: 29_00 }
+  expect(await renewals()).toEqual([renewal, renewal])
+  orFail(await choose(business, 'starter'))
+  expect(await renewals()).toEqual([null, null])
 })

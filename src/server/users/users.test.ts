@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getSession } from '../../shared/accounts.ts'
 import { getAnalytics } from '../../shared/analytics.ts'
@@ -238,9 +239,11 @@ test('a message of the contact form reaches the admins', async () => {
     subject: 'A question',
     message: 'How do I begin?',
   }
-  orFail(await api(null, platform.sendContact, { body }))
+  const review = randomUUID()
+  orFail(await api(null, platform.sendContact, { body: { ...body, review } }))
   const [notification] = orFail(await api(admin, notifications.listNotifications)).items
-  expect(notification).toMatchObject({ kind: 'contact' })
+  // One about a review leads to it.
+  expect(notification).toMatchObject({ kind: 'contact', path: `/reviews/${review}` })
   expect(notification?.text).toContain('How do I begin?')
   const answers = await atOnce(12, () => api(null, platform.sendContact, { body }))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)

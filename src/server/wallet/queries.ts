@@ -12,10 +12,12 @@ import type { Viewer } from '../http/session.ts'
 import { balancesByKind, sandboxGrants } from '../ledger/queries.ts'
 import { ledgerMode } from '../ledger/mode.ts'
 import { readCurrencies } from '../platform/queries.ts'
+import { joinRenewal, RenewalRow, withRenewal } from '../subscription/renewal.ts'
 import { brokenOf, latestAudit } from '../operations/audit-queries.ts'
 import { auditLedger } from '../ledger/invariants.ts'
 
-const WalletRow = Wallet.omit({ monthReviews: true, naira: true }).extend({
+const WalletRow = Wallet.omit({ monthReviews: true, naira: true, renewal: true }).extend({
+  ...RenewalRow.shape,
   plan: z.enum(planNames).nullable(),
   used: z.int(),
 })
@@ -29,7 +31,7 @@ export async function getWallet(db: Db, viewer: Viewer, at: Date) {
     readCurrencies(db, viewer),
     readAmounts(db, viewer, at),
   ])
-  const { plan, used, ...wallet } = row!
+  const { plan, used, ...wallet } = withRenewal(row!)
   const limit = plan && plans[plan].monthlyReviews
   return {
     ...wallet,
@@ -76,9 +78,12 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
       coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title,
           'costCents', s.cost_cents, 'covered', s.covered))
         from (${shortOfFunds(viewer.id, fewReviews, at)}) as s), '[]') as short_of_funds,
-      (select b.plan from businesses b where b.id = ${viewer.id}) as plan,
+      b.plan, renewal.*,
       coalesce((select month_reviews from wallets
-        where user_id = ${viewer.id} and month = ${monthOf(at)}), 0) as used`,
+        where user_id = ${viewer.id} and month = ${monthOf(at)}), 0) as used
+    from (select 1) as one
+    left join businesses b on b.id = ${viewer.id}
+    ${joinRenewal}`,
   )
 
 /**

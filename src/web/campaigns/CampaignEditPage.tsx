@@ -2,8 +2,9 @@ import { campaignQuery } from '../campaign-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { campaignCan, editCampaign, submitCampaign } from '../../shared/campaigns.ts'
+import { campaignCan, editCampaign, needsApproval, submitCampaign } from '../../shared/campaigns.ts'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { failureText } from '../failure-text.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -20,6 +21,8 @@ import { CampaignMissing } from './CampaignMissing.tsx'
 import { usePicture } from './PictureField.tsx'
 import type { PictureForm } from './PictureField.tsx'
 import { useCampaignAction, useEditCampaign } from './queries.ts'
+
+const SendBackDialog = lazyDialog(async () => (await import('./owner-dialogs.tsx')).SendBackDialog)
 
 const route = getRouteApi('/app/campaigns/$campaignId/edit')
 
@@ -51,15 +54,20 @@ export default function CampaignEditPage() {
 function EditForm({ campaign }: { campaign: CampaignPage }) {
   const { id, title, status, reviews, completedReviews } = campaign
   const held = campaign.pendingReviews + campaign.awaitingResubmission
-  const { form, picture, save, pending, submitting, failure } = useSaveCampaign(campaign)
+  const { form, picture, save, sendsBack, pending, submitting, failure } = useSaveCampaign(campaign)
+  const [asking, setAsking] = useState(false)
   const isDirty = form.formState.isDirty || picture.isDirty
   const agreed = reviews.items.length + completedReviews + held > 0
 
   // The picture too, so that everything that is missing is named at once.
   const checkPicture = () => picture.check({ isDraft: false })
-  const saveComplete = form.handleSubmit(() => save({ thenSubmit: false }), checkPicture)
+  const saveNow = () => save({ thenSubmit: false })
+  const saveComplete = form.handleSubmit(() => {
+    if (!checkPicture()) return
+    if (sendsBack()) setAsking(true)
+    else return saveNow()
+  }, checkPicture)
   const submitComplete = form.handleSubmit(() => save({ thenSubmit: true }), checkPicture)
-  const saveDraft = () => save({ thenSubmit: false })
 
   return (
     <>
@@ -79,37 +87,64 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
         failure={failure}
         banners={<EditBanners campaign={campaign} agreed={agreed} failure={failure} />}
         foot={
-          <FormButtons>
-            <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: id }} variant="ghost">
-              Cancel
-            </ButtonLink>
-            {campaignCan.submit(campaign) ? (
-              <>
-                <Button
-                  variant="outline"
-                  loading={pending && !submitting}
-                  disabled={pending && submitting}
-                  onClick={status === 'draft' ? saveDraft : saveComplete}
-                >
-                  Save
-                </Button>
-                <Button
-                  loading={pending && submitting}
-                  disabled={pending && !submitting}
-                  onClick={submitComplete}
-                >
-                  Save and submit
-                </Button>
-              </>
-            ) : (
-              <Button type="submit" loading={pending}>
-                Save changes
-              </Button>
-            )}
-          </FormButtons>
+          <EditButtons
+            campaign={campaign}
+            pending={pending}
+            submitting={submitting}
+            onSave={status === 'draft' ? saveNow : saveComplete}
+            onSubmit={submitComplete}
+          />
         }
       />
+      <SendBackDialog
+        campaign={campaign}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={saveNow}
+      />
     </>
+  )
+}
+
+interface EditButtonsProps {
+  campaign: CampaignPage
+  pending: boolean
+  /** Whether what is pending also submits the campaign. */
+  submitting: boolean
+  onSave: () => void
+  onSubmit: () => void
+}
+
+function EditButtons({ campaign, pending, submitting, onSave, onSubmit }: EditButtonsProps) {
+  return (
+    <FormButtons>
+      <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }} variant="ghost">
+        Cancel
+      </ButtonLink>
+      {campaignCan.submit(campaign) ? (
+        <>
+          <Button
+            variant="outline"
+            loading={pending && !submitting}
+            disabled={pending && submitting}
+            onClick={onSave}
+          >
+            Save
+          </Button>
+          <Button
+            loading={pending && submitting}
+            disabled={pending && !submitting}
+            onClick={onSubmit}
+          >
+            Save and submit
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" loading={pending}>
+          Save changes
+        </Button>
+      )}
+    </FormButtons>
   )
 }
 
@@ -164,6 +199,12 @@ function useSaveCampaign(campaign: CampaignPage) {
   // What the form began with: a refetch may have changed the campaign since.
   const [original] = useState(campaign)
 
+  /** Whether our team reads the changes before the campaign takes reviews again. */
+  function sendsBack() {
+    const isPictureRead = picture.isDirty && campaignCan.takeReviews(original)
+    return isPictureRead || needsApproval(original, changesOf(form.getValues(), original))
+  }
+
   async function save({ thenSubmit }: { thenSubmit: boolean }) {
     const changes = changesOf(form.getValues(), original)
     const isDraft = original.status === 'draft' && !thenSubmit
@@ -187,5 +228,5 @@ function useSaveCampaign(campaign: CampaignPage) {
 
   useFieldOfAddress(form, picture)
   const pending = edit.isPending || submit.isPending || picture.isPending
-  return { form, picture, save, pending, submitting, failure: unsent }
+  return { form, picture, save, sendsBack, pending, submitting, failure: unsent }
 }

@@ -15,7 +15,7 @@ import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { WaitingAge } from './WaitingAge.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { closedForReviewers, opensAgain } from './closed-texts.ts'
-import { CampaignBadge, PausedBadge } from './status.tsx'
+import { CampaignBadge, ClosedBadge, PausedBadge } from './status.tsx'
 
 interface CampaignLinkCardProps {
   campaign: CampaignCard
@@ -102,7 +102,7 @@ function StatusOnPicture({ campaign, isReviewer, closed }: StatusOnPictureProps)
   return (
     <div
       className={classNames(
-        'absolute flex gap-2 sm:top-3 sm:left-3',
+        'absolute flex flex-wrap gap-2 sm:top-3 sm:left-3',
         // A status has more words than fit on the small picture.
         isReviewer && !closed
           ? 'top-5 left-5'
@@ -114,7 +114,10 @@ function StatusOnPicture({ campaign, isReviewer, closed }: StatusOnPictureProps)
       ) : isReviewer ? (
         campaign.isNew && <Badge tone="ember">New</Badge>
       ) : (
-        <CampaignBadge {...campaign} />
+        <>
+          <CampaignBadge {...campaign} />
+          <ClosedBadge {...campaign} />
+        </>
       )}
     </div>
   )

@@ -109,7 +109,10 @@ const Status = ({ campaign, isReviewer }: StatusProps) =>
   isReviewer && campaign.status === 'active' && campaign.closedReason && !campaign.paused ? (
     <ClosedBadge {...campaign} />
   ) : (
-    <CampaignBadge {...campaign} />
+    <>
+      <CampaignBadge {...campaign} />
+      {!isReviewer && <ClosedBadge {...campaign} />}
+    </>
   )
 
 function Overview({ campaign }: { campaign: CampaignData }) {

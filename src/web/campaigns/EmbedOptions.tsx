@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { embedLanguages } from '../../shared/embed-languages.ts'
 import {
   embedDefaults,
@@ -10,6 +11,7 @@ import {
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { optionsOf, Select } from '../ui/forms/Select.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
+import { isWithin } from './embed-look.ts'
 import type { EmbedChoice } from './embed-snippet.ts'
 
 const layouts: Record<EmbedLayout, string> = {
@@ -91,8 +93,20 @@ interface NumberFieldProps {
   onChange: (value: string) => void
 }
 
-function NumberField({ label, limits: [least, most], value, usual, onChange }: NumberFieldProps) {
-  const isWrong = value !== '' && !(Number(value) >= least && Number(value) <= most)
+/** A number out of its limits stays in the field, with the error; the code keeps the last one. */
+function NumberField({ label, limits, value, usual, onChange }: NumberFieldProps) {
+  const [least, most] = limits
+  const [typed, setTyped] = useState(value)
+  const [given, setGiven] = useState(value)
+  // Another layout takes the number back.
+  if (value !== given) {
+    setGiven(value)
+    setTyped(value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    if (isWithin(text, limits)) onChange(text)
+  }
   return (
     <TextField
       label={label}
@@ -101,9 +115,9 @@ function NumberField({ label, limits: [least, most], value, usual, onChange }: N
       min={least}
       max={most}
       placeholder={String(usual)}
-      value={value}
-      error={isWrong ? `From ${least} to ${most}` : undefined}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 3))}
+      value={typed}
+      error={!isWithin(typed, limits) ? `From ${least} to ${most}` : undefined}
+      onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, 3))}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { CampaignPage } from '../../shared/campaign-page.ts'
 import type { Campaign, ClosedReason } from '../../shared/campaigns.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { formatMoney } from '../ui/text/format.ts'
 import { missingOf } from './missing-fields.ts'
 import { MissingFields } from './MissingFields.tsx'
 import { PendingCampaign } from './PendingCampaign.tsx'
@@ -52,7 +53,7 @@ export function OwnerAlerts({ campaign }: { campaign: CampaignPage }) {
     )
   }
   return status === 'active' && closedReason ? (
-    <ClosedAlert reason={closedReason} edit={edit} />
+    <ClosedAlert campaign={campaign} reason={closedReason} edit={edit} />
   ) : null
 }
 
@@ -90,7 +91,7 @@ const explanations: Record<ClosedReason, { title: string; text: string }> = {
   },
   funds: {
     title: 'Your wallet does not cover another review',
-    text: 'Add enough for the price and fee of one review to accept reviews again.',
+    text: 'It accepts reviews again once your wallet covers the next one.',
   },
   limit: {
     title: "Your plan's limit for this month is reached",
@@ -104,7 +105,14 @@ const explanations: Record<ClosedReason, { title: string; text: string }> = {
   },
 }
 
-function ClosedAlert({ reason, edit }: { reason: ClosedReason; edit: ReactNode }) {
+interface ClosedAlertProps {
+  campaign: Campaign
+  reason: ClosedReason
+  edit: ReactNode
+}
+
+function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
+  const costs = formatMoney(campaign.pricePerReviewCents + campaign.feePerReviewCents)
   const actions: Record<ClosedReason, ReactNode> = {
     full: edit,
     paused: undefined,
@@ -123,6 +131,7 @@ function ClosedAlert({ reason, edit }: { reason: ClosedReason; edit: ReactNode }
   return (
     <Alert variant="warning" title={explanations[reason].title} action={actions[reason]}>
       {explanations[reason].text}
+      {reason === 'funds' && ` It costs ${costs} with its fee.`}
     </Alert>
   )
 }

@@ -15,14 +15,13 @@ export function readCampaignDraft(personId: string): Kept | null {
     const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null') as Kept | null
     if (typeof kept?.values?.title !== 'string' || !Array.isArray(kept.values.countries))
       return null
-    // JSON has no NaN, which an empty number field holds; an empty amount has no value.
-    const { minutes, pricePerReviewCents, targetReviews, ...texts } = kept.values
+    // JSON has no NaN, which an empty number field holds.
+    const { minutes, targetReviews, ...texts } = kept.values
     return {
       ...kept,
       values: {
         ...texts,
         minutes: minutes ?? NaN,
-        ...(pricePerReviewCents != null && { pricePerReviewCents }),
         targetReviews: targetReviews ?? NaN,
       },
     }

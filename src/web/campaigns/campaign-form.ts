@@ -31,10 +31,14 @@ const CampaignForm = z.object({
 export type CampaignValues = z.input<typeof CampaignForm>
 export type CampaignResult = z.output<typeof CampaignForm>
 
+/** An empty price (MoneyField), which a draft may have. The type has complete campaigns only. */
+const noPrice = null as unknown as number
+
 export const blank: Partial<CampaignValues> = {
   title: '',
   product: '',
   description: '',
+  pricePerReviewCents: noPrice,
   productUrl: '',
   instructions: '',
   gtin: '',
@@ -62,8 +66,7 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     product,
     description,
     instructions,
-    // An empty field has no value; only a form of a draft has one.
-    pricePerReviewCents: (pricePerReviewCents || undefined) as number,
+    pricePerReviewCents: pricePerReviewCents || noPrice,
     targetReviews: targetReviews || NaN,
     productUrl: campaign.productUrl ?? '',
     gtin: campaign.gtin ?? '',

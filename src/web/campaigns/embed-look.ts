@@ -1,4 +1,4 @@
-import { embedLayouts, embedThemes } from '../../shared/embed-options.ts'
+import { embedLayouts, embedLimits, embedThemes } from '../../shared/embed-options.ts'
 import { attributesOf, defaultChoice, type EmbedChoice, type Heights } from './embed-snippet.ts'
 
 /** What a business last chose in Share for a campaign, and how high the embed was then. */
@@ -35,15 +35,23 @@ export function choiceOf({ layout, theme, ...texts }: Given): EmbedChoice {
     const value = texts[name]
     return typeof value === 'string' && pattern.test(value) ? value : ''
   }
+  const number = (name: 'radius' | 'count') => {
+    const value = text(name, /^\d{1,3}$/)
+    return isWithin(value, embedLimits[name]) ? value : ''
+  }
   return {
     layout: embedLayouts.find((one) => one === layout) ?? defaultChoice.layout,
     theme: embedThemes.find((one) => one === theme) ?? defaultChoice.theme,
     accent: text('accent', /^#[\da-f]{6}$/i),
-    radius: text('radius', /^\d{1,3}$/),
-    count: text('count', /^\d{1,3}$/),
+    radius: number('radius'),
+    count: number('count'),
     lang: text('lang', /^[a-z]{2,3}(-[a-z]{2,4})?$/i),
   }
 }
+
+/** Whether a number is one that the embed takes; an empty text is its usual one. */
+export const isWithin = (text: string, [least, most]: readonly [number, number]) =>
+  text === '' || (Number(text) >= least && Number(text) <= most)
 
 /** The parameters of the address of Share: those that differ from the defaults. */
 export const lookSearch = (choice: EmbedChoice) => ({

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { completeCampaign, pauseCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { promisedHours } from '../../shared/review-rules.ts'
 import { failureText } from '../failure-text.ts'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { countOf } from '../ui/text/format.ts'
@@ -34,6 +35,35 @@ export function PauseDialog({ campaign, open, onClose }: OwnerDialogProps) {
       }
     >
       <p>It will accept no new reviews until you resume it.</p>
+      <PendingReviewsNote campaign={campaign} />
+    </ConfirmDialog>
+  )
+}
+
+interface SendBackDialogProps extends OwnerDialogProps {
+  onConfirm: () => void
+}
+
+/** Before changes of an active campaign are saved that our team reads first. */
+export function SendBackDialog({ campaign, open, onClose, onConfirm }: SendBackDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Send this campaign back for approval?"
+      confirmLabel="Save and send"
+      confirmVariant="primary"
+      cancelLabel="Keep editing"
+      pending={false}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+    >
+      <p>
+        Our team reads what you changed, within {promisedHours} hours. Until it is approved again,
+        the campaign takes no new reviews{campaign.paused && ', and it stays paused then'}.
+      </p>
       <PendingReviewsNote campaign={campaign} />
     </ConfirmDialog>
   )

@@ -34,9 +34,11 @@ const closedLabels: Record<ClosedReason, string> = {
   unverified: 'Waiting for verification',
 }
 
-/** Why a campaign takes no reviews now; nothing where its status says so already. */
-export function ClosedBadge({ closedReason, paused }: Pick<Campaign, 'closedReason' | 'paused'>) {
-  return closedReason && !paused ? (
+type Closed = Pick<Campaign, 'status' | 'closedReason' | 'paused'>
+
+/** Why an active campaign takes no reviews now; nothing where its status says so already. */
+export function ClosedBadge({ status, closedReason, paused }: Closed) {
+  return status === 'active' && closedReason && !paused ? (
     <StatusBadge kind="waiting" label={closedLabels[closedReason]} />
   ) : null
 }

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { shortRenewal } from '../wallet/renewal-text.ts'
 import { campaignOf } from './business-steps.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 
@@ -10,6 +11,7 @@ interface BusinessNeedsProps {
 
 /** What a business must do for its campaigns to get reviews. */
 export function BusinessNeeds({ data, isSettled }: BusinessNeedsProps) {
+  const short = shortRenewal(data.renewal, data.availableCents)
   return (
     <NeedsAttention
       otherwise={isSettled ? 'Your campaigns are funded and up to date.' : undefined}
@@ -19,6 +21,13 @@ export function BusinessNeeds({ data, isSettled }: BusinessNeedsProps) {
           label: ['Campaign waiting for funds', 'Campaigns waiting for funds'],
           title: data.unfundedTitle,
           note: 'Your wallet does not cover another review.',
+          link: { to: '/wallet' },
+        },
+        {
+          count: short ? 1 : 0,
+          label: ['Plan to pay for', ''],
+          title: short && `${short.name} ${short.costs}; ${short.missing}`,
+          note: short?.otherwise ?? '',
           link: { to: '/wallet' },
         },
         {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { RunningCampaign as Campaign } from '../../shared/dashboard.ts'
 import { ProductPicture } from '../campaigns/ProductPicture.tsx'
-import { CampaignBadge } from '../campaigns/status.tsx'
+import { CampaignBadge, ClosedBadge } from '../campaigns/status.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { formatCount, formatDate } from '../ui/text/format.ts'
@@ -29,7 +29,10 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
             </h3>
             <p className="text-13 text-fg-3">{product}</p>
           </div>
-          <CampaignBadge {...campaign} />
+          <div className="flex flex-col items-end gap-1.5">
+            <CampaignBadge {...campaign} />
+            <ClosedBadge {...campaign} />
+          </div>
         </div>
         {isWaiting ? (
           <p className="mt-3 text-13 text-fg-3 tabular-nums">

@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { reportOf } from '../../shared/report.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Section } from '../home/Section.tsx'
 import { usePublicForm } from '../public-form.ts'
 import { useViewer } from '../session.ts'
@@ -67,6 +66,7 @@ export default function ContactPage() {
   const heading = usePageHeading<HTMLHeadingElement>(texts.title)
   const send = useSendContact()
   const isSignedIn = useViewer() !== null
+  const [subject, setSubject] = useState('')
   return (
     <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <header>
@@ -81,9 +81,18 @@ export default function ContactPage() {
           </Link>
           . Never send us passwords or card numbers.
         </p>
+        {review && (
+          <p className="mt-3 max-w-[52ch] text-fg-3">
+            What reviewers may not write stands in{' '}
+            <Link to="/terms" hash="for-reviewers" className="link">
+              the rules for reviewers
+            </Link>
+            .
+          </p>
+        )}
         {review && isSignedIn && (
           <Suspense fallback={null}>
-            <ReportedReview reviewId={review} />
+            <ReportedReview reviewId={review} onSubject={setSubject} />
           </Suspense>
         )}
         {!send.isSuccess && (
@@ -94,9 +103,9 @@ export default function ContactPage() {
         )}
       </header>
       {send.isSuccess ? (
-        <Sent message={send.variables} onAgain={send.reset} />
+        <Sent message={send.variables} onAgain={send.reset} isSignedIn={isSignedIn} />
       ) : (
-        <MessageForm send={send} hint={texts.hint} />
+        <MessageForm send={send} hint={texts.hint} subject={subject} />
       )}
     </Section>
   )
@@ -107,9 +116,10 @@ const loadSchema = async () => (await import('../../shared/platform.ts')).Contac
 interface MessageFormProps {
   send: ReturnType<typeof useSendContact>
   hint: string
+  subject: string
 }
 
-function MessageForm({ send, hint }: MessageFormProps) {
+function MessageForm({ send, hint, subject }: MessageFormProps) {
   const viewer = useViewer()
   const { review } = route.useSearch()
   const form = usePublicForm(loadSchema)
@@ -122,7 +132,9 @@ function MessageForm({ send, hint }: MessageFormProps) {
       <FailureAlert of={send} otherwise="Your message could not be sent. Please try again." />
       <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
       <EmailField defaultValue={viewer?.email} {...field('email')} />
-      <TextField label="Subject" defaultValue={review && reportOf(review)} {...field('subject')} />
+      {/* What a report is about is known once the review is read. */}
+      <TextField key={subject} label="Subject" defaultValue={subject} {...field('subject')} />
+      {review && <input type="hidden" name="review" value={review} />}
       <TextArea label="Message" rows={6} hint={hint} {...field('message')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" loading={form.isChecking || send.isPending}>

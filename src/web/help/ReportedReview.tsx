@@ -1,10 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { reportOf } from '../../shared/report.ts'
+import { formatDate } from '../ui/text/format.ts'
 import { reviewQuery } from '../reviews/queries.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
 
+interface ReportedReviewProps {
+  reviewId: string
+  /** Names the review, once it is read. */
+  onSubject: (subject: string) => void
+}
+
 /** The review that somebody reports, while they write what is wrong with it. */
-export function ReportedReview({ reviewId }: { reviewId: string }) {
+export function ReportedReview({ reviewId, onSubject }: ReportedReviewProps) {
   const { data: review } = useQuery(reviewQuery(reviewId))
+  useEffect(() => {
+    if (!review) return
+    const { reviewer, createdAt, campaign } = review
+    onSubject(
+      reportOf({ reviewer: reviewer.name, day: formatDate(createdAt), campaign: campaign.title }),
+    )
+  }, [review, onSubject])
   if (!review) return null
   return (
     <figure aria-label="The review" className="mt-8 max-w-[52ch] border-s-2 ps-4">

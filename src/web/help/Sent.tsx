@@ -14,10 +14,11 @@ const weekday = new Intl.DateTimeFormat('en-US', {
 interface SentProps {
   message: z.output<typeof ContactForm>
   onAgain: () => void
+  isSignedIn: boolean
 }
 
 /** Says that a message has arrived, where the answer comes and by when. */
-export function Sent({ message: { email, subject, message }, onAgain }: SentProps) {
+export function Sent({ message: { email, subject, message, review }, ...props }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [by] = useState(() => weekday.format(nextWorkingDay(new Date())))
   // The button that had the focus is gone.
@@ -40,11 +41,22 @@ export function Sent({ message: { email, subject, message }, onAgain }: SentProp
         <p className="font-medium text-fg">{subject}</p>
         <p className="mt-1 whitespace-pre-line text-fg-2">{message}</p>
       </div>
+      {review && (
+        <p className="mt-4 max-w-[52ch] text-fg-3">
+          The page of the review looks as before: what our team decides about it, you read in our
+          mail.
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
+        {review && props.isSignedIn && (
+          <ButtonLink to="/reviews/$reviewId" params={{ reviewId: review }}>
+            Back to the review
+          </ButtonLink>
+        )}
         <ButtonLink to="/help" variant="outline">
           Open the Help Center
         </ButtonLink>
-        <Button variant="ghost" onClick={onAgain}>
+        <Button variant="ghost" onClick={props.onAgain}>
           Write another message
         </Button>
       </div>

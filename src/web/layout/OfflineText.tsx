@@ -37,7 +37,7 @@ function Offline() {
       {waiting > 0
         ? 'What you submitted is sent as soon as you are online again. ' +
           'Keep this page open until then.'
-        : !isMissing && 'This page may be out of date. Nothing you type is lost.'}
+        : !isMissing && 'This page may be out of date. Keep it open: it has what you typed.'}
     </p>
   )
 }

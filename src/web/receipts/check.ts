@@ -78,7 +78,8 @@ function wordsOf(finding: Finding): [Tone, string, string] {
     return ['danger', 'The receipt is not genuine', why]
   }
   const why =
-    'Please paste the whole receipt: three parts of letters and digits, with dots between.'
+    'Please paste the whole receipt: three parts of letters and digits, with dots between. The ' +
+    `address of the review’s page will do as well: ${location.origin}/r/…`
   return ['warn', 'This is not a receipt', why]
 }
 
@@ -115,7 +116,7 @@ interface Shown {
 }
 
 function show([tone, title, text]: [Tone, string, string], { facts = [], page }: Shown = {}) {
-  const box = element('div', `flex gap-3 rounded-card p-5 ${tones[tone]}`)
+  const box = element('div', `flex scroll-my-6 gap-3 rounded-card p-5 ${tones[tone]}`)
   const icon = document.querySelector<HTMLTemplateElement>(`[data-icon=${tone}]`)
   if (icon) box.append(icon.content.cloneNode(true))
   const words = element('div', 'min-w-0 flex-1')
@@ -140,6 +141,8 @@ function show([tone, title, text]: [Tone, string, string], { facts = [], page }:
   }
   box.append(words)
   placeOfResult().replaceChildren(box)
+  // Below the form it is easily out of sight.
+  box.scrollIntoView({ block: 'nearest' })
 }
 
 const placeOfResult = () => document.querySelector<HTMLElement>('[data-result]')!
@@ -151,21 +154,25 @@ function element(name: string, classes: string, text = ''): HTMLElement {
   return made
 }
 
+/** Counts the checks and the changes after them: an answer to earlier input is not shown. */
+let turn = 0
+
 async function check(given: string, text: string | null) {
+  const own = ++turn
   placeOfResult().replaceChildren(element('p', 'py-2 text-fg-3', 'Checking…'))
   try {
     const finding = await checkReceipt(await receiptOf(given), text, await readKeys())
-    show(wordsOf(finding), { facts: factsOf(finding), page: pageOf(finding) })
+    if (own === turn) show(wordsOf(finding), { facts: factsOf(finding), page: pageOf(finding) })
   } catch (error) {
-    show(error instanceof Missing ? missing : failed)
+    if (own === turn) show(error instanceof Missing ? missing : failed)
   }
 }
 
 /** Everything below is hidden without this script. */
-const own = document.querySelector<HTMLElement>('[data-receipt-check]')
-if (own) {
-  own.hidden = false
-  own.querySelector('button')!.addEventListener('click', () => {
+const ownPage = document.querySelector<HTMLElement>('[data-receipt-check]')
+if (ownPage) {
+  ownPage.hidden = false
+  ownPage.querySelector('button')!.addEventListener('click', () => {
     const textOf = (name: string) => document.querySelector(`[data-${name}]`)!.textContent
     void check(textOf('receipt'), textOf('review-text'))
   })
@@ -195,9 +202,18 @@ function startForm(form: HTMLFormElement) {
     void check(receipt.value, text.trim() === '' ? null : text)
     another.hidden = false
   })
+  const forget = () => {
+    turn++
+    placeOfResult().replaceChildren()
+  }
+  // A result is about the very text that was checked.
+  form.addEventListener('input', () => {
+    complain('')
+    forget()
+  })
   form.addEventListener('reset', () => {
     complain('')
-    placeOfResult().replaceChildren()
+    forget()
     another.hidden = true
     receipt.focus()
   })

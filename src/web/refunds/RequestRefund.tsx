@@ -65,14 +65,14 @@ function useRequestDialog() {
 function RequestDialog({ offer }: { offer: RefundOffer }) {
   const { request, close, open } = useRequestDialog()
   const { cardsCents } = offer
-  const form = useForm<{ amountCents: number | undefined }>({
+  const form = useForm<{ amountCents: number | null }>({
     values: { amountCents: cardsCents },
     resetOptions: { keepDirtyValues: true },
   })
   const amount = useWatch({ control: form.control, name: 'amountCents' })
   const reason = reasonAgainst(amount, cardsCents)
   // What was typed is wrong at its field; an empty one is only incomplete.
-  const wrong = amount !== undefined && reason ? reason : undefined
+  const wrong = amount !== null && reason ? reason : undefined
   const amountCents = (reason ? 0 : (amount ?? 0)) as Cents
 
   return (
@@ -111,9 +111,9 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
 }
 
 /** Why the amount cannot be requested; false if it can. */
-function reasonAgainst(amount: number | undefined, most: number): string | false {
+function reasonAgainst(amount: number | null, most: number): string | false {
   if (most === 0) return false
-  if (amount === undefined || amount === 0) return 'Enter an amount above zero.'
+  if (amount === null || amount === 0) return 'Enter an amount above zero.'
   if (Number.isNaN(amount)) return 'Enter dollars and cents, such as 45.50.'
   return amount > most && `At most ${formatMoney(most)} can be refunded.`
 }

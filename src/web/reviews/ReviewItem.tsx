@@ -38,6 +38,8 @@ interface ReviewItemProps {
   review: Review
   /** Whether to show the campaign's title; not needed on the campaign page. */
   withCampaign?: boolean
+  /** Whether this is the page of the review, which has all details. */
+  onItsPage?: boolean
 }
 
 interface OwnProps extends ReviewItemProps {
@@ -109,7 +111,7 @@ export function ReviewItem(props: OwnProps) {
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {editing.button}
           {canResubmit && <ResubmitLink review={review} />}
-          <DetailsLink review={review} withCampaign={withCampaign} />
+          {!props.onItsPage && <DetailsLink review={review} withCampaign={withCampaign} />}
         </div>
       )}
       {viewer?.role === 'admin' && (

@@ -57,7 +57,7 @@ export default function ReviewPage() {
       </PageHeader>
       <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr]">
         <div>
-          <ReviewItem review={review.data} />
+          <ReviewItem review={review.data} onItsPage />
           {viewer?.role === 'admin' && (
             <div className="mt-4">
               <Suspense fallback={null}>

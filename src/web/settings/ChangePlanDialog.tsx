@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
@@ -22,6 +23,9 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
     onClose()
   })
   const keeps = plan === settings.plan
+  const price = useSite().planPrices[`${plan}Cents`]
+  const wallet = useQuery(walletQuery).data
+  const lacking = isPaidNow(plan, settings) && wallet ? price - wallet.availableCents : 0
   return (
     <ConfirmDialog
       open
@@ -30,6 +34,10 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
       confirmLabel={keeps ? `Keep ${plans[plan].name}` : 'Change plan'}
       confirmVariant="primary"
       pending={change.isPending}
+      reason={
+        lacking > 0 &&
+        `Your wallet does not cover ${plans[plan].name}: ${formatMoney(lacking)} is missing.`
+      }
       error={
         change.error
           ? failureText(change.error, 'Your plan could not be changed. Please try again.')
@@ -38,6 +46,14 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
       onConfirm={() => change.mutate(plan)}
     >
       <Consequence plan={plan} settings={settings} />
+      {lacking > 0 && (
+        <p>
+          <Link to="/wallet" className="link">
+            Fund your wallet
+          </Link>{' '}
+          first.
+        </p>
+      )}
     </ConfirmDialog>
   )
 }
@@ -80,6 +96,9 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
     </>
   )
 }
+
+const isPaidNow = (plan: Plan, settings: Settings) =>
+  plan !== settings.plan && !waitsForRenewal(plan, settings)
 
 /** A downgrade takes effect at the end of the paid period. */
 function waitsForRenewal(plan: Plan, settings: Settings): settings is Settings & { plan: Plan } {

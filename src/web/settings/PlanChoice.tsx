@@ -10,6 +10,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatDate, formatPrice, formatRate } from '../ui/text/format.ts'
 import { monthText, walletQuery } from '../wallet/queries.ts'
+import { shortRenewal } from '../wallet/renewal-text.ts'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -19,6 +20,7 @@ const route = getRouteApi('/app/settings/$section')
 export function PlanChoice({ settings }: { settings: Settings }) {
   const { plan: current, nextPlan, planExpiresAt, companyNamed } = settings
   const { data: wallet } = useQuery(walletQuery)
+  const short = wallet && shortRenewal(wallet.renewal, wallet.availableCents)
   const { plan: chosen } = route.useSearch()
   const navigate = route.useNavigate()
   const choose = (plan?: Plan) => navigate({ search: { plan }, replace: true, resetScroll: false })
@@ -52,6 +54,14 @@ export function PlanChoice({ settings }: { settings: Settings }) {
             ? `${plans[current].name} ends on ${formatDate(planExpiresAt)}.`
             : `${plans[current].name} renews on ${formatDate(planExpiresAt)}.`}
         </p>
+      )}
+      {short && (
+        <Alert variant="warning" className="mt-4">
+          {short.name} {short.costs}, and {short.missing} in your wallet. {short.otherwise}{' '}
+          <Link to="/wallet" className="link">
+            Fund your wallet
+          </Link>
+        </Alert>
       )}
       {current !== 'starter' && companyNamed === false && (
         <Alert className="mt-4">

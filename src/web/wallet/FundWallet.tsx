@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import IconExternalLink from 'tabler:external-link'
-import { createDeposit, type Transaction } from '../../shared/wallet.ts'
+import { plans } from '../../shared/plans.ts'
+import { createDeposit, type Transaction, type Wallet } from '../../shared/wallet.ts'
 import { openTab } from '../new-tab.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { formatMoney } from '../ui/text/format.ts'
+import { formatDate, formatMoney } from '../ui/text/format.ts'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { receiptQuery, useCreateDeposit, walletQuery } from './queries.ts'
 
@@ -17,7 +18,7 @@ const Deposit = createDeposit.body
 
 export function FundWallet() {
   const { data: wallet } = useQuery(walletQuery)
-  const missing = wallet ? Math.max(0, wallet.stillCostsCents - wallet.availableCents) : 0
+  const missing = wallet ? Math.max(0, costsOf(wallet) - wallet.availableCents) : 0
   const deposit = useCreateDeposit()
   const sent = deposit.data
   const payment = useQuery({ ...receiptQuery(sent?.id ?? ''), enabled: sent !== undefined }).data
@@ -54,7 +55,7 @@ export function FundWallet() {
           label="Amount (minimum $20)"
           control={form.control}
           name="amountCents"
-          hint={missing > 0 ? `${needs(missing)} ${byCard}` : byCard}
+          hint={wallet && missing > 0 ? `${needs(wallet, missing)} ${byCard}` : byCard}
           aside={
             missing > 0 && (
               <button
@@ -85,8 +86,21 @@ const byCard =
   'The $20 is advice, not a limit: you can pay in less, but a campaign may then stop after a ' +
   'review or two. You pay by card in a new tab.'
 
-const needs = (cents: number) =>
-  `Your running campaigns can still cost ${formatMoney(cents)} more than your balance.`
+/** What is to come: the reviews of running campaigns, and the next month of the plan. */
+const costsOf = ({ stillCostsCents, renewal }: Wallet) =>
+  stillCostsCents + (renewal?.costCents ?? 0)
+
+function needs({ stillCostsCents, renewal }: Wallet, missing: number) {
+  const more = `${formatMoney(missing)} more than your balance`
+  if (!renewal) return `Your running campaigns can still cost ${more}.`
+  const { plan, costCents, at } = renewal
+  const next = `${plans[plan].name} costs ${formatMoney(costCents)} on ${formatDate(at)}`
+  if (stillCostsCents === 0) return `${next}, ${more}.`
+  return (
+    `Your running campaigns can still cost ${formatMoney(stillCostsCents)} and ${next}: together ` +
+    `${more}.`
+  )
+}
 
 interface CheckoutProps {
   payment: Transaction | undefined

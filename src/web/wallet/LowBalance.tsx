@@ -4,11 +4,22 @@ import type { Wallet } from '../../shared/wallet.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { countOf, formatMoney } from '../ui/text/format.ts'
 import { walletQuery } from './queries.ts'
+import { shortRenewal } from './renewal-text.ts'
 
-/** Which running campaigns have stopped or will stop soon, because the balance is low. */
+/** Which running campaigns, or the plan, have stopped or will stop, because the balance is low. */
 export function LowBalance() {
-  const short = useQuery(walletQuery).data?.shortOfFunds ?? []
-  if (short.length === 0) return null
+  const wallet = useQuery(walletQuery).data
+  const short = wallet?.shortOfFunds ?? []
+  const renewal = wallet && shortRenewal(wallet.renewal, wallet.availableCents)
+  if (short.length === 0) {
+    return (
+      renewal && (
+        <Alert variant="warning" title="Your balance does not cover your plan">
+          <PlanLine renewal={renewal} />
+        </Alert>
+      )
+    )
+  }
   const stopped = short.filter(({ covered }) => covered === 0).length
   return (
     <Alert
@@ -23,8 +34,25 @@ export function LowBalance() {
         {short.map((campaign) => (
           <Line key={campaign.id} {...campaign} />
         ))}
+        {renewal && (
+          <li>
+            <PlanLine renewal={renewal} />
+          </li>
+        )}
       </ul>
     </Alert>
+  )
+}
+
+function PlanLine({ renewal }: { renewal: NonNullable<ReturnType<typeof shortRenewal>> }) {
+  const { name, costs, missing, otherwise } = renewal
+  return (
+    <>
+      <Link to="/settings/$section" params={{ section: 'plan' }} className="link">
+        {name}
+      </Link>{' '}
+      {costs}; {missing}. {otherwise}
+    </>
   )
 }
 

@@ -57,7 +57,11 @@ function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusines
     ? ([
         ['Reserved for pending reviews', wallet?.reservedCents],
         ['Owed after a card reversal', wallet?.receivableCents || null],
-        ['Running campaigns can still cost', wallet?.stillCostsCents || null, 'At most, with fees'],
+        [
+          'Running campaigns can still cost',
+          wallet?.stillCostsCents || null,
+          `At most, with fees${wallet?.renewal ? ', without your plan' : ''}`,
+        ],
       ] as const)
     : ([
         ['Held for your reviews', wallet?.heldEarningsCents, 'Yours once they are approved'],

@@ -13,7 +13,7 @@ import { walletQuery } from './queries.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 interface Values {
-  amountCents: number | undefined
+  amountCents: number | null
 }
 
 /** What arrives, before one asks for it. */
@@ -26,7 +26,7 @@ export function Withdraw() {
   const wallet = useQuery(walletQuery)
   const balance = wallet.data?.availableCents ?? 0
   const [confirming, setConfirming] = useState(false)
-  const form = useForm<Values>({ defaultValues: { amountCents: undefined } })
+  const form = useForm<Values>({ defaultValues: { amountCents: null } })
   const amount = useWatch({ control: form.control, name: 'amountCents' })
   const reason = wallet.data ? reasonAgainst(amount, balance) : loading
 
@@ -100,11 +100,11 @@ function UntilMinimum({ balance }: { balance: number }) {
 const loading = 'Your balance is still loading.'
 
 /** Why the amount cannot be withdrawn; false if it can. */
-function reasonAgainst(amount: number | undefined, balance: number): string | false {
+function reasonAgainst(amount: number | null, balance: number): string | false {
   if (balance < minWithdrawal) {
     return 'You need at least $30 in your wallet to withdraw.'
   }
-  if (amount === undefined) {
+  if (amount === null) {
     return 'Enter an amount of at least $30.'
   }
   if (Number.isNaN(amount)) {

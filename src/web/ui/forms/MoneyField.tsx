@@ -10,7 +10,10 @@ import type { FieldLabels } from './Field.tsx'
 type MoneyFieldProps<Values extends FieldValues, Result> = FieldLabels &
   UseControllerProps<Values, FieldPath<Values>, Result> & { placeholder?: string }
 
-/** Shows dollars; the form's value is integer cents, or undefined when the field is empty. */
+/**
+ * Shows dollars; the form's value is integer cents, or null when the field is empty: a form gives
+ * a field whose value is undefined its default value again.
+ */
 export function MoneyField<Values extends FieldValues, Result>(
   props: MoneyFieldProps<Values, Result>,
 ) {
@@ -20,7 +23,7 @@ export function MoneyField<Values extends FieldValues, Result>(
   const [text, setText] = useState(asText(field.value))
 
   // The form may set the value (a reset, 'Withdraw all'); otherwise keep the text as typed.
-  const shown = Object.is(asCents(text), field.value) ? text : asText(field.value)
+  const shown = Object.is(asCents(text), field.value ?? null) ? text : asText(field.value)
 
   return (
     <Field {...{ label, hint, error, optional, aside, className }}>
@@ -53,11 +56,13 @@ export function MoneyField<Values extends FieldValues, Result>(
   )
 }
 
-/** Undefined when empty; NaN when the text is not a valid amount, which every schema rejects. */
-function asCents(text: string): number | undefined {
-  return text.trim() === '' ? undefined : (parseDollars(text) ?? NaN)
+/** Null when empty; NaN when the text is not a valid amount (`amountError` names both). */
+function asCents(text: string): number | null {
+  return text.trim() === '' ? null : (parseDollars(text) ?? NaN)
 }
 
-function asText(cents: number | undefined): string {
-  return cents === undefined || Number.isNaN(cents) ? '' : dollarsText(cents as Cents)
+function asText(cents: number | null | undefined): string {
+  return cents === null || cents === undefined || Number.isNaN(cents)
+    ? ''
+    : dollarsText(cents as Cents)
 }

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, expectFitsBothWidths, register, sameOrigin, signIn, test } from './fixtures.ts'
+
+async function aRunningCampaign(business: Page, admin: Page): Promise<string> {
+  const created = await business.request.post('/api/campaigns', {
+    headers: sameOrigin,
+    data: {
+      title: 'Tell us about our spelt bread',
+      product: 'Spelt bread',
+      description: 'Eat it for a week and write honestly how it was, also on the third day.',
+      pricePerReviewCents: 2_00,
+      targetReviews: 10,
+    },
+  })
+  const { id } = (await created.json()) as { id: string }
+  const approval = { headers: sameOrigin, data: {} }
+  expect((await admin.request.post(`/api/campaigns/${id}/approval`, approval)).ok()).toBe(true)
+  return id
+}
+
+test('a change that takes a running campaign off asks first, and a higher target does not', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await register(business, { role: 'business', name: 'Second Thoughts Bakery' })
+  await signIn(admin, 'admin@candor.demo')
+  const id = await aRunningCampaign(business, admin)
+
+  const save = business.getByRole('button', { name: 'Save changes' })
+  await business.goto(`/campaigns/${id}/edit`)
+  // The end of the form is loaded after it, and moves the button.
+  await expect(business.getByLabel('Category')).toBeVisible()
+  await business.getByLabel('Target Reviews').fill('12')
+  await save.click()
+  await expect(business.getByText('Campaign saved')).toBeVisible()
+  await expect(business.getByText('Active', { exact: true }).first()).toBeVisible()
+
+  await business.goto(`/campaigns/${id}/edit`)
+  await expect(business.getByLabel('Category')).toBeVisible()
+  await business.getByLabel('Product Name').fill('Rye bread')
+  await save.click()
+  const dialog = business.getByRole('alertdialog', {
+    name: 'Send this campaign back for approval?',
+  })
+  await expect(dialog).toContainText('the campaign takes no new reviews')
+  await expectFitsBothWidths(business)
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(business.getByLabel('Product Name')).toHaveValue('Rye bread')
+  expect(await statusOf()).toBe('active')
+  await save.click()
+  await dialog.getByRole('button', { name: 'Save and send' }).click()
+  await expect(business.getByText('Waiting for approval')).toBeVisible()
+  expect(await statusOf()).toBe('pending')
+
+  async function statusOf() {
+    const answer = await business.request.get(`/api/campaigns/${id}`)
+    return ((await answer.json()) as { status: string }).status
+  }
+})
+
+test('an active campaign without funds says so beside its status, and what a review costs', async ({
+  visitor,
+}) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await register(business, { role: 'business', name: 'Empty Wallet Bakery' })
+  await signIn(admin, 'admin@candor.demo')
+  const id = await aRunningCampaign(business, admin)
+  await business.route(`/api/campaigns/${id}`, async (route) => {
+    const response = await route.fetch()
+    const json = { ...(await response.json()), closedReason: 'funds', openPlaces: 0 }
+    await route.fulfill({ response, json })
+  })
+  await business.route('/api/dashboard', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { campaigns: object[] }
+    json.campaigns = json.campaigns.map((one) => ({ ...one, closedReason: 'funds' }))
+    await route.fulfill({ response, json })
+  })
+  await business.goto(`/campaigns/${id}`)
+  const main = business.getByRole('main')
+  await expect(main.getByText('Active', { exact: true })).toBeVisible()
+  await expect(main.getByText('Waiting for funds', { exact: true })).toBeVisible()
+  await expect(main.getByText(/It costs \$2\.30 with its fee\./)).toBeVisible()
+  await expectFitsBothWidths(business)
+  await business.goto('/dashboard')
+  const running = main.getByRole('article').filter({ hasText: 'Tell us about our spelt bread' })
+  await expect(running.getByText('Waiting for funds', { exact: true })).toBeVisible()
+  await expectFitsBothWidths(business)
+})
+
+test('the code of Share keeps the last radius that the embed takes', async ({ visitor }) => {
+  const [business, admin] = [await visitor('business'), await visitor('admin')]
+  await register(business, { role: 'business', name: 'Round Corner Bakery' })
+  await signIn(admin, 'admin@candor.demo')
+  const id = await aRunningCampaign(business, admin)
+  await business.goto(`/campaigns/${id}?tab=share`)
+  const code = business.getByRole('region', { name: 'Code' })
+  await business.getByLabel('Corner radius in pixels').pressSequentially('20')
+  await expect(code).toContainText('data-radius="20"')
+  await business.getByLabel('Corner radius in pixels').fill('999')
+  await expect(business.getByText('From 0 to 24')).toBeVisible()
+  await expect(code).toContainText('data-radius="20"')
+  await business.goto(`/campaigns/${id}?tab=share&radius=999`)
+  await expect(code).toContainText('data-campaign')
+  await expect(code).not.toContainText('999')
+})
