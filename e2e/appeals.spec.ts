@@ -136,6 +136,8 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   await judge(admin, 'Grant appeal')
   const waiting = admin.getByRole('status', { name: 'Decisions to be sent' })
   await expect(waiting).toContainText(/Granting the appeal by .+ …[1-6] s/)
+  await expect(admin.getByText('Granting this appeal …')).toBeVisible()
+  await expect(admin.getByText('Granting this review …')).toHaveCount(0)
   await waiting.getByRole('button', { name: 'Undo' }).click()
   await expect(admin.getByText('Grant taken back: the appeal waits again')).toBeVisible()
   await expect(waiting.getByRole('button')).toHaveCount(0)

@@ -25,6 +25,7 @@ async function turnOn(page: Page) {
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Turn on two-factor codes' }).click()
   const section = page.getByRole('region', { name: 'Two-factor codes' })
+  await expect(section.getByLabel('Password', { exact: true })).toBeFocused()
   await section.getByLabel('Password', { exact: true }).fill('not my password')
   await section.getByRole('button', { name: 'Continue' }).click()
   await expect(

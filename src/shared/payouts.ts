@@ -161,9 +161,6 @@ export const remindReviewer = endpoint({
   reply: Payout,
 })
 
-/** What names a batch to people, on bank statements and in its file: 'CP-7F3A09C2'. */
-export const batchReference = (batchId: string) => `CP-${batchId.slice(0, 8).toUpperCase()}`
-
 /** Withdrawals that went to the bank together. The file is at GET …/:batchId/file. */
 export const PayoutBatch = z.object({
   id: Id,

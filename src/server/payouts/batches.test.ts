@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { batchReference } from '../../shared/batch-reference.ts'
 import * as contract from '../../shared/payouts.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
@@ -140,7 +141,7 @@ test('a batch is found by its reference, a bank reference and the name of a revi
   orFail(await pay(admin, batch.id, `REF ${mine.id}`))
   const found = async (q: string) =>
     orFail(await api(admin, contract.listPayoutBatches, { query: { q } })).items.map(({ id }) => id)
-  const reference = contract.batchReference(batch.id)
+  const reference = batchReference(batch.id)
   for (const q of [reference, reference.toLowerCase(), batch.id.slice(0, 8)]) {
     expect(await found(q)).toEqual([batch.id])
   }
@@ -162,7 +163,7 @@ test('the file of a batch has the country of each account and the reference of t
   const { body } = await read()
   const rows = rowsOf(body)
   const ofWithdrawal = (id: string) => rows.find(({ withdrawal }) => withdrawal === id)
-  const reference = contract.batchReference(batch.id)
+  const reference = batchReference(batch.id)
   expect(ofWithdrawal(mine.id)).toMatchObject({ country: 'DE', batch: reference })
   expect(ofWithdrawal(mine.id)?.['account_holder']).toBe("'=1+1")
   expect(ofWithdrawal(other.id)).toMatchObject({ country: 'NG', batch: reference, currency: 'USD' })

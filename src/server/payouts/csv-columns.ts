@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { batchReference, type Payout, type PayoutBatch } from '../../shared/payouts.ts'
+import { batchReference } from '../../shared/batch-reference.ts'
+import type { Payout, PayoutBatch } from '../../shared/payouts.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
 
 /**

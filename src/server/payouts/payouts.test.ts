@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
 import { listNotifications } from '../../shared/notifications.ts'
+import { batchReference } from '../../shared/batch-reference.ts'
 import * as contract from '../../shared/payouts.ts'
 import { deleteAccount } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
@@ -218,7 +219,7 @@ test('the file of a batch never changes, and each download is audited', async ()
     /^attachment; filename="candor-payouts-\d{4}-\d\d-\d\d-\w{8}\.csv"$/,
   )
   expect(first.body).toContain(
-    `${id},"'=HYPERLINK(""x"")",First Bank,WESTGB22,GB82WEST12345698765432,45.00,USD,GB,${contract.batchReference(batchId)}\r\n`,
+    `${id},"'=HYPERLINK(""x"")",First Bank,WESTGB22,GB82WEST12345698765432,45.00,USD,GB,${batchReference(batchId)}\r\n`,
   )
   await aDestinationOf(reviewer, { ...destinationBody, accountNumber: '99887766' })
   orFail(await api(admin, contract.failWithdrawal, { params, body: { reason: 'Closed' } }))

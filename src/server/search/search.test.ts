@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as contract from '../../shared/search.ts'
-import { batchReference, exportPayouts, listPayouts, payWithdrawal } from '../../shared/payouts.ts'
+import { batchReference } from '../../shared/batch-reference.ts'
+import { exportPayouts, listPayouts, payWithdrawal } from '../../shared/payouts.ts'
 import { requestRefund } from '../../shared/refunds.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { server } from '../test/server.ts'

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { AuditEntry } from '../../shared/audit.ts'
+import { batchReference } from '../../shared/batch-reference.ts'
 import { formatMoney } from '../ui/text/format.ts'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 interface Kind {
   label: string
+  /** What things without a name are called. */
+  nameOf?: (id: string) => string
   /** The page of the thing, if it has one. */
   page?: (id: string, person: string) => Target
 }
@@ -31,6 +34,7 @@ const kinds: Partial<Record<string, Kind>> = {
   },
   'payout-batch': {
     label: 'Batch for the bank',
+    nameOf: batchReference,
     page: (batchId) => ({ to: '/admin/payouts/batches/$batchId', params: { batchId } }),
   },
   refund: {
@@ -64,7 +68,7 @@ export function AuditSubject({ entry, about }: AuditSubjectProps) {
   return (
     <p className="wrap-anywhere text-fg-3">
       <SubjectLink page={page} title={subject}>
-        {details ? amountOrReview(what, details) : wordsOf(kind, subjectName) || subject}
+        {details ? amountOrReview(what, details) : wordsOf(kind, id, subjectName) || subject}
       </SubjectLink>
       {details && details.person.id !== about && (
         <>
@@ -100,8 +104,8 @@ interface AuditSubjectProps {
   about?: string
 }
 
-const wordsOf = (kind: Kind | undefined, name: string | null) =>
-  [kind?.label, name ? `“${name}”` : null].filter(Boolean).join(' ')
+const wordsOf = (kind: Kind | undefined, id: string, name: string | null) =>
+  [kind?.label, name ? `“${name}”` : kind?.nameOf?.(id)].filter(Boolean).join(' ')
 
 /** A review, or what moves money with its amount: 'Withdrawal of $60.00'. */
 function amountOrReview(what: string, { amountCents }: NonNullable<AuditEntry['details']>) {

@@ -71,9 +71,26 @@ function useCampaigns(enabled = true) {
   return { list, hasNothing }
 }
 
+function nothingFor(isBusiness: boolean, isQueue: boolean) {
+  if (isBusiness) {
+    return {
+      scene: drawings.campaigns,
+      title: 'No campaigns yet',
+      text: 'Create your first campaign to hear what people think of your product.',
+      action: <CreateCampaignLink />,
+    }
+  }
+  const text = 'New campaigns appear here as soon as a business submits one.'
+  return isQueue
+    ? { scene: 'done' as const, title: 'No campaign is waiting for approval', text }
+    : { scene: drawings.campaigns, title: 'No campaigns yet', text }
+}
+
 function Campaigns({ isBusiness }: { isBusiness: boolean }) {
   const { list, hasNothing } = useCampaigns()
   const { q, status, sort } = route.useSearch()
+  // What admins open to decide; that nothing waits there is good news, and no filter's fault.
+  const isQueue = !isBusiness && status === 'pending'
   return (
     <>
       {!(isBusiness && hasNothing) && (
@@ -92,17 +109,10 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
           />
         }
         failed={isBusiness ? 'Failed to fetch business campaigns' : 'Failed to fetch campaigns'}
-        filters={{ q, status }}
+        filters={{ q, status: isQueue ? undefined : status }}
         clears
         noMatch="No campaigns found"
-        nothing={{
-          scene: drawings.campaigns,
-          title: 'No campaigns yet',
-          text: isBusiness
-            ? 'Create your first campaign to hear what people think of your product.'
-            : 'New campaigns appear here as soon as a business submits one.',
-          action: isBusiness && <CreateCampaignLink />,
-        }}
+        nothing={nothingFor(isBusiness, isQueue)}
       >
         {(campaigns) => (
           <CampaignCards campaigns={campaigns} {...(isBusiness && { Next: OwnerNext })} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import IconDownload from 'tabler:download'
-import { batchReference } from '../../shared/payouts.ts'
+import { batchReference } from '../../shared/batch-reference.ts'
 import type { PayoutBatch } from '../../shared/payouts.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'

@@ -58,6 +58,8 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
     }
   }
 
+  // A decision about its appeal stands with the appeal.
+  if (decision?.act === 'grant' || decision?.act === 'uphold') return null
   if (decision) {
     return (
       <OpenDecision

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
@@ -39,6 +40,12 @@ export function PasswordConfirmationForm<Reply>(props: PasswordConfirmationFormP
     resolver: zodResolver(hasPassword ? PasswordConfirmation : WithoutPassword),
     defaultValues: { password: '' },
   })
+
+  // The button that opened the form is gone, or below a dialog.
+  const { setFocus } = form
+  useEffect(() => {
+    if (hasPassword) setFocus('password')
+  }, [hasPassword, setFocus])
 
   const submit = form.handleSubmit((values) =>
     request.mutate(values, { onSuccess: (reply) => onSuccess?.(reply) }),
