@@ -102,6 +102,7 @@ async function requestRefund(business: Page) {
 async function cancelRefund(business: Page) {
   await business.getByRole('button', { name: 'Cancel request' }).click()
   const cancel = business.getByRole('alertdialog', { name: 'Cancel this request?' })
+  await expect(cancel.getByRole('button')).toHaveText(['Keep it', 'Cancel request'])
   await cancel.getByRole('button', { name: 'Cancel request' }).click()
 }
 
@@ -163,6 +164,7 @@ test('a business requests a refund, an admin approves it, and the account can be
   await expect(
     business.getByText(/^The refund is complete\. Banks can take up to 10 business days/),
   ).toBeVisible()
+  await expect(refundCard(business).getByText('Sandbox money, expired')).toBeVisible()
   await expect(business.getByText('Your wallet has nothing to refund.')).toBeVisible()
   await expect(business.getByRole('link', { name: 'Refund to your card' })).toBeVisible()
   await expect(business.getByRole('link', { name: 'Sandbox money, expired' })).toBeVisible()

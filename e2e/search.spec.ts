@@ -115,3 +115,21 @@ test(
     await expect(dialogOf(page).getByText('Nothing matches “nothing else”.')).toBeVisible()
   },
 )
+
+test('an amount leads on to all payments of it, and the session can be ended', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field = page.getByRole('combobox', { name: /^Search pages/ })
+  await field.fill('13.20')
+  await expect(page.getByText(/^\d+ results shown$/)).toBeVisible()
+  await page.getByRole('option', { name: 'All transactions with “13.20”' }).click()
+  await expect(page).toHaveURL(/\/wallet\?q=13\.20$/)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await field.fill('log out')
+  await page.getByRole('option', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})

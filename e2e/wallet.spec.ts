@@ -197,10 +197,8 @@ async function payLatestBatch(admin: Page) {
   await expect(admin.getByRole('button', { name: 'Mark all as paid' })).toHaveCount(0)
   await expect(admin.getByText(/^CP-.*, nothing left to pay, exported by/)).toBeVisible()
   await expect(admin.getByRole('table').getByText('BANK-7781').first()).toBeVisible()
-  const reference = (await admin.getByText(/^CP-/).first().innerText()).slice(0, 11)
   await admin.goto('/admin/audit')
-  const links = admin.getByRole('link', { name: `Batch for the bank ${reference}` })
-  await expect(links.first()).toBeVisible()
+  await expect(admin.getByRole('link', { name: /^Batch .* CP-/ }).first()).toBeVisible()
 }
 
 /** The tab counts all that is open, the parts what is ready to pay and what is at the bank. */

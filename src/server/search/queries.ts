@@ -3,6 +3,7 @@ import { excerptOf } from '../../shared/excerpt.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { batchReference } from '../../shared/batch-reference.ts'
 import { payoutStatusLabels } from '../../shared/payouts.ts'
+import { mostFound } from '../../shared/search-limits.ts'
 import type * as contract from '../../shared/search.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
@@ -16,8 +17,7 @@ import { depositsOf, refundsOf } from './amounts.ts'
 
 type Found = z.output<typeof contract.searchEverything.reply>['found']
 
-/** Of each kind: enough to choose from; the lists have the rest. */
-const limit = 5
+const limit = mostFound
 
 /**
  * Finds the newest of everything by a text. It asks the queries of the lists, so that it finds

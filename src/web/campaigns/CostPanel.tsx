@@ -11,7 +11,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
 import { countOf, formatMoney, formatRate } from '../ui/text/format.ts'
 import { monthDay, walletQuery } from '../wallet/queries.ts'
-import { costOf } from './cost.ts'
+import { costOf, coveredText } from './cost.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 import { UnverifiedLimits } from './UnverifiedLimits.tsx'
 
@@ -83,12 +83,9 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
 
 /** For how many of the reviews to come the wallet pays today. */
 function Balance({ available, each, coming }: Record<'available' | 'each' | 'coming', number>) {
-  const covered = Math.min(coming, Math.floor(available / each))
-  const reviews = countOf(coming, 'review')
   return (
     <p className="mt-4 border-t pt-4">
-      Wallet balance {formatMoney(available)}:{' '}
-      {covered === coming ? `enough for all ${reviews}` : `enough for ${covered} of ${reviews}`}.
+      Wallet balance {formatMoney(available)}: {coveredText(available, each, coming)}.
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costOf } from './cost.ts'
+import { costOf, coveredText } from './cost.ts'
 
 const offer = { pricePerReviewCents: 13_00, feePerReviewCents: 1_30, targetReviews: 30 }
 
@@ -35,4 +35,11 @@ test('a target below what was submitted leaves nothing to come', () => {
     feesHeldCents: 0,
   }
   expect(costOf(offer, counted)).toMatchObject({ coming: 0, stillCosts: 0, fees: 52_00 })
+})
+
+test('a balance covers all reviews to come, some of them, or the only one', () => {
+  expect(coveredText(100_00, 20_00, 5)).toBe('enough for all 5 reviews')
+  expect(coveredText(99_99, 20_00, 5)).toBe('enough for 4 of 5 reviews')
+  expect(coveredText(20_00, 20_00, 1)).toBe('enough for the one review to come')
+  expect(coveredText(0, 20_00, 1)).toBe('enough for 0 of 1 review')
 })

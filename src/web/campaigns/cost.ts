@@ -1,3 +1,5 @@
+import { countOf } from '../ui/text/format.ts'
+
 interface Counted {
   completedReviews: number
   pendingReviews: number
@@ -40,4 +42,12 @@ export function costOf(offer: Offer, counted: Counted = none) {
     coming,
     stillCosts: coming * (pricePerReviewCents + feePerReviewCents),
   }
+}
+
+/** For how many of the reviews to come a balance pays. */
+export function coveredText(available: number, each: number, coming: number): string {
+  const covered = Math.min(coming, Math.floor(available / each))
+  const reviews = countOf(coming, 'review')
+  if (covered < coming) return `enough for ${covered} of ${reviews}`
+  return coming === 1 ? 'enough for the one review to come' : `enough for all ${reviews}`
 }

@@ -22,6 +22,7 @@ export function CancelRefund({ refund }: { refund: Refund }) {
         onClose={() => setAsking(false)}
         title="Cancel this request?"
         confirmLabel="Cancel request"
+        cancelLabel="Keep it"
         pending={cancel.isPending}
         error={
           cancel.error

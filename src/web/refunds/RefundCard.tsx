@@ -56,6 +56,10 @@ function invitation({ cardsCents, unspentSandboxCents }: RefundOffer): string {
     : 'Money that you paid by card and have not spent can go back to that card.'
 }
 
+/** It expires when our team approves the request. */
+const sandboxText = (status: Refund['status']) =>
+  status === 'completed' ? 'Sandbox money, expired' : 'Sandbox money, which expires'
+
 function Latest({ refund }: { refund: Refund }) {
   const { amountCents, sandboxCents, returnedCents, failure, createdAt, status, note } = refund
   const hasRest = returnedCents < amountCents || sandboxCents > 0
@@ -65,7 +69,7 @@ function Latest({ refund }: { refund: Refund }) {
         rows={[
           ['Back to your cards', formatMoney(amountCents)],
           ...(sandboxCents > 0
-            ? ([['Sandbox money, which expires', formatMoney(sandboxCents)]] as const)
+            ? ([[sandboxText(status), formatMoney(sandboxCents)]] as const)
             : []),
           ['Requested', formatDate(createdAt)],
         ]}

@@ -3,15 +3,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import IconSearch from 'tabler:search'
-import type { Viewer } from '../session.ts'
+import { useSignOut, type Viewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { countOf } from '../ui/text/format.ts'
 import { Key } from '../ui/text/Key.tsx'
 import { keepRecent } from './recent.ts'
 import type { NavLink } from './places.ts'
-import { useResults } from './results.ts'
+import { useResults, wholeList } from './results.ts'
 import type { Choice, Group } from './results.ts'
+import { isNumber } from './whole-lists.ts'
 
 interface SearchDialogProps {
   open: boolean
@@ -54,6 +55,7 @@ interface PaletteProps extends Omit<SearchDialogProps, 'open'> {
 
 function Palette({ viewer, navigation, input, onClose }: PaletteProps) {
   const router = useRouter()
+  const signOut = useSignOut()
   const id = useId()
   const [typed, setTyped] = useState('')
   const { groups, q, isSearching, failure } = useResults({ viewer, navigation }, typed)
@@ -62,6 +64,11 @@ function Palette({ viewer, navigation, input, onClose }: PaletteProps) {
   const idOf = (choice: Choice) => `${id}-${choices.indexOf(choice)}`
 
   function open(choice: Choice) {
+    if (choice.act === 'sign-out') {
+      onClose()
+      void signOut()
+      return
+    }
     keepRecent(viewer.id, { title: choice.title, path: choice.path })
     onClose()
     router.history.push(choice.path)
@@ -110,7 +117,7 @@ function Palette({ viewer, navigation, input, onClose }: PaletteProps) {
           />
         ))}
       </div>
-      <State typed={typed} count={choices.length} isSearching={isSearching} failure={failure} />
+      <State typed={typed} choices={choices} isSearching={isSearching} failure={failure} />
     </>
   )
 }
@@ -160,18 +167,18 @@ function Field({ input, list, expanded, active, typed, onType, onKey }: FieldPro
 
 interface StateProps extends Pick<ReturnType<typeof useResults>, 'isSearching' | 'failure'> {
   typed: string
-  count: number
+  choices: readonly Choice[]
 }
 
-/** Digits and the signs of an amount alone. */
-const isNumber = /^(?=.*\d)[-−+$\s\d.,]+$/
-
-function State({ typed, count, isSearching, failure }: StateProps) {
-  const help = isNumber.test(typed)
+function State({ typed, choices, isSearching, failure }: StateProps) {
+  const count = choices.filter(({ kind }) => kind !== wholeList).length
+  // Of a kind with a way to its list only the first are here.
+  const shown = count < choices.length ? ' shown' : ''
+  const help = isNumber(typed)
     ? 'An amount is found by all its digits, such as 18.50.'
     : 'Try another word, or fewer letters of it.'
   const nothing = `Nothing matches “${typed.trim()}”. ${help}`
-  const found = count === 0 ? nothing : countOf(count, 'result')
+  const found = count === 0 ? nothing : countOf(count, 'result') + shown
   return (
     <div className="flex items-center justify-between gap-4 border-t px-4 py-3 text-13 text-fg-3">
       <div role="status">

@@ -2,6 +2,7 @@ import IconArrowRight from 'tabler:arrow-right'
 import IconHelp from 'tabler:help'
 import IconInbox from 'tabler:inbox'
 import IconKey from 'tabler:key'
+import IconLogout from 'tabler:logout'
 import IconPlus from 'tabler:plus'
 import IconWebhook from 'tabler:webhook'
 import type { NavLink } from './places.ts'
@@ -14,6 +15,7 @@ const others: readonly (readonly [start: string, icon: Choice['Icon']])[] = [
   ['/settings/developers?webhook', IconWebhook],
   ['/notifications', IconInbox],
   ['/help', IconHelp],
+  ['/login', IconLogout],
 ]
 
 /** Finds the icon that a page, and what is done on it, has in the navigation. */

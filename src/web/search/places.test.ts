@@ -23,6 +23,12 @@ test('pages and actions are found by the beginnings of their words, in any order
   expect(titles('reviewer', 'ampaign')).toEqual([])
 })
 
+test('everybody finds how to sign out', () => {
+  for (const role of ['business', 'reviewer', 'admin'] as const) {
+    for (const q of ['sign out', 'log out', 'logout']) expect(titles(role, q)).toEqual(['Sign out'])
+  }
+})
+
 test('each role finds its own pages, and each page once', () => {
   expect(titles('admin', 'audit')).toEqual(['Audit log'])
   expect(titles('business', 'audit')).toEqual([])

@@ -10,6 +10,8 @@ export interface Place {
   path: string
   /** Other words by which people look for it. */
   words?: string
+  /** What it does in place of opening its path. */
+  act?: 'sign-out'
 }
 
 const actions: Record<Role, readonly Place[]> = {
@@ -64,6 +66,7 @@ const everybody: readonly Place[] = [
   { title: 'Change your password', path: '/settings/security', words: 'sign in login' },
   { title: 'Change your email address', path: '/settings/profile', words: 'mail' },
   { title: 'Choose a theme', path: '/settings/display', words: 'dark light look color mode' },
+  { title: 'Sign out', path: '/login', words: 'log out logout leave', act: 'sign-out' },
 ]
 
 export function actionsOf({ role }: Viewer): readonly Place[] {

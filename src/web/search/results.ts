@@ -8,6 +8,8 @@ import IconReceipt from 'tabler:receipt'
 import IconReceiptRefund from 'tabler:receipt-refund'
 import IconSpeakerphone from 'tabler:speakerphone'
 import IconUser from 'tabler:user'
+import type { Role } from '../../shared/roles.ts'
+import { mostFound } from '../../shared/search-limits.ts'
 import type { Found, searchEverything } from '../../shared/search.ts'
 import { call } from '../api.ts'
 import type { Viewer } from '../session.ts'
@@ -15,6 +17,7 @@ import type { Icon } from '../ui/icon.tsx'
 import { iconsOf } from './icons.ts'
 import { actionsOf, matching, pagesOf } from './places.ts'
 import type { NavLink, Place } from './places.ts'
+import { listOf } from './whole-lists.ts'
 import { readRecent } from './recent.ts'
 
 export interface Choice {
@@ -22,8 +25,13 @@ export interface Choice {
   title: string
   note?: string
   path: string
+  /** What it does in place of opening its path. */
+  act?: Place['act']
   Icon: Icon
 }
+
+/** The kind of the choice that leads on from a group to its list. */
+export const wholeList = 'list'
 
 export interface Group {
   name: string
@@ -76,7 +84,7 @@ export function useResults(searcher: Searcher, typed: string) {
   const { data, error, isFetching, refetch } = useQuery(foundQuery(q))
   const groups = [
     ...(now === '' ? atFirst(searcher, pages) : placesOf(searcher, pages, now)),
-    ...(now === '' ? [] : foundGroups(data?.found ?? [])),
+    ...(now === '' ? [] : foundGroups(data?.found ?? [], viewer.role, now)),
   ]
   return {
     q: now,
@@ -111,15 +119,23 @@ type IconOf = (path: string) => Choice['Icon']
 function groupOf(name: string, kind: string, places: readonly Place[], iconOf: IconOf): Group {
   return {
     name,
-    choices: places.map(({ title, path }) => ({ kind, title, path, Icon: iconOf(path) })),
+    choices: places.map(({ title, path, act }) => ({
+      kind,
+      title,
+      path,
+      ...(act && { act }),
+      Icon: iconOf(path),
+    })),
   }
 }
 
 /** In the order of the server, which has what fits best first. */
-function foundGroups(found: readonly Found[]): Group[] {
+function foundGroups(found: readonly Found[], role: Role, q: string): Group[] {
   return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
     const [name, Icon] = kinds[kind]
     const own = found.filter((one) => one.kind === kind)
-    return { name, choices: own.map((one) => ({ ...one, Icon })) }
+    const choices = own.map((one) => ({ ...one, Icon }))
+    const list = own.length >= mostFound && listOf(kind, role, q)
+    return { name, choices: list ? [...choices, { ...list, kind: wholeList, Icon }] : choices }
   })
 }
