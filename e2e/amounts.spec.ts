@@ -57,18 +57,21 @@ test('the cost of a campaign includes the fee, rounded per review', async ({ vis
   for (const [label, amount] of [
     ['Price × target', '$99.90'],
     ['Platform fee, 15%', '$15.00'],
-    ['Cost per approved review', '$3.83'],
     ['Maximum total', '$114.90'],
   ]) {
     await expect(cost.getByText(label!, { exact: true })).toBeVisible()
     await expect(cost.getByText(amount!, { exact: true })).toBeVisible()
   }
+  await expect(cost.getByText('With fees: $3.83 for each approved review.')).toBeVisible()
   const rounded = cost.getByText('For each review, 15% is rounded to a cent.')
   await expect(rounded).toBeVisible()
   await expectFitsBothWidths(page)
   await page.getByLabel('Price per Review ($)').fill('3.00')
-  await expect(cost.getByText('Cost per approved review').locator('..')).toContainText('$3.45')
+  await expect(cost.getByText('With fees: $3.45 for each approved review.')).toBeVisible()
   await expect(rounded).toHaveCount(0)
+  // Nothing is summed up of a price that is refused.
+  await page.getByLabel('Price per Review ($)').fill('0.30')
+  await expect(cost.getByText('—', { exact: true })).toHaveCount(3)
 })
 
 test('an amount that a field begins with can be emptied and typed anew', async ({ visitor }) => {

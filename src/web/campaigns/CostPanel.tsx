@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { share } from '../../shared/money.ts'
+import { minReviewPrice, share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { plans } from '../../shared/plans.ts'
 import type { Wallet } from '../../shared/wallet.ts'
@@ -29,7 +29,8 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
     control: form.control,
     name: ['pricePerReviewCents', 'targetReviews'],
   })
-  const known = Number.isInteger(price) && Number.isInteger(target) && target > 0
+  const isPrice = Number.isInteger(price) && price >= minReviewPrice
+  const known = isPrice && Number.isInteger(target) && target > 0
   const fee = known ? share(price as Cents, plan.feeBps) : 0
   const offer = { pricePerReviewCents: price, feePerReviewCents: fee, targetReviews: target }
   const cost = costOf(offer, campaign)
@@ -49,7 +50,6 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
         rows={[
           ['Price × target', money(cost.budget)],
           [hasFees && known ? 'Platform fees' : `Platform fee, ${rate}`, money(cost.fees)],
-          ['Cost per approved review', money(price + fee)],
         ]}
       />
       <p className="mt-2.5 flex items-baseline justify-between gap-4 border-t pt-4">
@@ -59,7 +59,8 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
       <p className="mt-1 text-13 text-fg-3">
         {hasFees && known
           ? `With fees: those of their day for submitted reviews, ${rate} for others.`
-          : `With fees.${isRounded ? ` For each review, ${rate} is rounded to a cent.` : ''}`}
+          : `With fees${known ? `: ${formatMoney(price + fee)} for each approved review` : ''}.`}
+        {!hasFees && isRounded && ` For each review, ${rate} is rounded to a cent.`}
       </p>
       {known && wallet.isSuccess && cost.coming > 0 && (
         <Balance available={available} each={price + fee} coming={cost.coming} />

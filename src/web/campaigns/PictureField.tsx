@@ -83,8 +83,8 @@ const most = formatBytes(pictureLimits.bytes)
 const limit = `PNG, JPEG or WebP, at most ${most}. Shown as 4:3 and 16:9.`
 
 const textHint =
-  'Needed before you submit; a draft can be saved without. Read out to people who cannot see the ' +
-  'picture, such as: A loaf of bread on a wooden board.'
+  'A picture is not submitted without one. Read out to people who cannot see it, such as: A loaf ' +
+  'of bread on a wooden board.'
 
 /** Chooses the picture of a product, shows it, and asks what it shows. */
 export function PictureField({ picture }: { picture: PictureForm }) {

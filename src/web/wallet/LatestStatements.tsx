@@ -29,14 +29,13 @@ export function LatestStatements() {
       {/* On phones the transactions come sooner. */}
       <div className="max-md:[&_dl>div:nth-child(n+4)]:hidden">
         <Facts
-          rows={data.slice(0, latest).map(({ month, closingCents }, index) => [
-            <span key={month}>
-              <StatementLink month={month} />
-              {index === 0 && ' so far'}
-            </span>,
-            formatMoney(closingCents),
-            month,
-          ])}
+          rows={data
+            .slice(0, latest)
+            .map(({ month, closingCents }) => [
+              <StatementLink key={month} month={month} />,
+              formatMoney(closingCents),
+              month,
+            ])}
         />
       </div>
     </section>
