@@ -99,7 +99,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
       />
       <PictureField picture={picture} />
       {/* As high as the fields, so that the buttons below do not move when they come. */}
-      <Suspense fallback={<Skeleton className="h-150 sm:h-96" />}>
+      <Suspense fallback={<Skeleton className="h-155 sm:h-105" />}>
         <OptionalFields form={form} />
       </Suspense>
     </div>
