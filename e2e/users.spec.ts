@@ -123,7 +123,9 @@ test('the page of a user has its timeline and actions, and old links lead to it'
   await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Open in the audit log' })).toBeVisible()
   // Its steps name what they are about, and not this person each time.
-  await expect(admin.getByRole('link', { name: /^Review for \$/ }).first()).toBeVisible()
+  await expect(
+    admin.getByRole('link', { name: /^(Review for|Withdrawal of) \$/ }).first(),
+  ).toBeVisible()
   await expect(admin.getByRole('main').getByRole('link', { name, exact: true })).toHaveCount(0)
   await admin.getByRole('button', { name: 'Suspend' }).click()
   const dialog = admin.getByRole('dialog', { name: `Suspend ${name}?` })
