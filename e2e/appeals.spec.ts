@@ -106,6 +106,9 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   ).toBeVisible()
   await fileAppeal(reviewer)
   await expectFitsBothWidths(reviewer)
+  await reviewer.goto(`/campaigns/${campaignId}`)
+  await expect(reviewer.getByText(/Your appeal waits: we decide within 24 hours/)).toBeVisible()
+  await expect(reviewer.getByRole('link', { name: 'Open your appeal' })).toBeVisible()
 
   await admin.goto(`/admin/reviews?q=${encodeURIComponent(name)}`)
   await admin.getByLabel('Status', { exact: true }).selectOption('Appealed')

@@ -1,8 +1,26 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFitsBothWidths, register, sameOrigin, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectFitsBothWidths,
+  openCampaigns,
+  register,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const stepsOf = (page: Page) => page.locator('section', { hasText: /^Get started/ })
 const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })
+
+/** A review that was begun is what comes next. */
+async function expectDraftNext(reviewer: Page) {
+  await reviewer.goto(`/campaigns/${openCampaigns[0]}`)
+  await reviewer.getByLabel('Your review').fill('Begun on a train.')
+  await reviewer.goto('/dashboard')
+  await stepsOf(reviewer).getByRole('link', { name: 'Continue your draft' }).click()
+  await expect(reviewer.getByRole('link', { name: /^Continue the draft for/ })).toBeVisible()
+  await reviewer.goto('/dashboard')
+}
 
 /** A campaign of the business that the wallet of a new account does not cover. */
 async function submitCampaign(page: Page) {
@@ -93,6 +111,7 @@ test('a new account sees its first steps before everything else', async ({ visit
     /^Add a payout destination/,
   ])
   await expect(next(reviewer)).toHaveText(/^Write your first review/)
+  await expectDraftNext(reviewer)
   for (const page of [business, reviewer]) await expectFitsBothWidths(page)
 
   // The link is sent from here.

@@ -140,6 +140,7 @@ test('changing the plan shows the cost first', async ({ visitor }) => {
   await expect(page.getByText(/Professional renews on/)).toBeVisible()
   await page.getByRole('button', { name: 'Change to Starter' }).click()
   await expect(dialog).toContainText('Nothing is charged now.')
+  await expect(dialog).toContainText('up to 50 reviews a month, with a fee of 15% on each.')
   await dialog.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText(/Professional ends on/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep Professional' }).click()

@@ -21,11 +21,15 @@ export function sum(...amounts: Cents[]): Cents {
 }
 
 /**
- * Reads dollars as a person types them ("12", "12.5", "$1,234.50") into cents.
+ * Reads dollars as a person types them ("12", "12.5", "12,5", "$1,234.50") into cents. One or two
+ * digits after the only comma are cents, as most of Europe writes them; three are thousands.
  * Null when it is not an amount, or has more than two decimals.
  */
 export function parseDollars(typed: string): Cents | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim())
+  const amount = typed.trim()
+  const match =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(amount) ??
+    /^\$?\s*(\d+),(\d{1,2})$/.exec(amount)
   if (!match) return null
   const dollars = Number(match[1]!.replaceAll(',', ''))
   const cents = Number((match[2] ?? '').padEnd(2, '0'))

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { parseDollars } from '../../shared/money.ts'
 import { isIndexed } from '../../shared/search-words.ts'
 
 /** The ILIKE pattern of a search; `%` and `_` in the search text are taken literally. */
@@ -10,12 +11,8 @@ export function containing(q: string): string {
 export const mentions = (text: RawBuilder<unknown>, q: string) =>
   sql<boolean>`without_accents(${text}) ilike without_accents(${containing(q)})`
 
-/** The cents of an amount as rows show it: `19.80`, `$1,000`, `−$19.80`; null for other texts. */
-export function centsIn(q: string): number | null {
-  const [, dollars, cents = ''] = /^[-−+]?\s?\$?([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(q.trim()) ?? []
-  if (dollars === undefined || !/\d/.test(dollars)) return null
-  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
-}
+/** The cents of an amount as rows show it, or people write it: `19.80`, `19,80`, `−$1,000`. */
+export const centsIn = (q: string) => parseDollars(q.trim().replace(/^[-−+]/, ''))
 
 /** How many rows a search that no index can find looks at, the newest ones. */
 const scanned = 2_000

@@ -68,11 +68,13 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
           ? `for an approved review, whatever its rating${ownReview ? '' : '; not now'}`
           : 'when your review is approved, whatever its rating'}
       </p>
-      <p className="mt-1 text-13 text-fg-3">
-        You receive {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it after our{' '}
-        {formatRate(withdrawalChargeBps)} charge. Withdraw it once you have{' '}
-        {formatMoney(minWithdrawal)}.
-      </p>
+      {!(ownReview && isClosed) && (
+        <p className="mt-1 text-13 text-fg-3">
+          You receive {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it after our{' '}
+          {formatRate(withdrawalChargeBps)} charge. Withdraw it once you have{' '}
+          {formatMoney(minWithdrawal)}.
+        </p>
+      )}
       {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}
     </Ticket>
   )
@@ -179,13 +181,15 @@ export const isRejectedForGood = (review: Review) =>
 
 /** Why the review was rejected for good, and the way to its appeal. */
 function Rejected({ review }: { review: Review }) {
-  const { id, rejection } = review
+  const { id, rejection, appeal } = review
   const decision = mayAppeal(review)
+  const isAppealed = appeal?.outcome === null
   return (
     <div className="space-y-3">
       <p className="text-fg-2">
         Your review was rejected{rejection && `: ${rejectionReasons[rejection.reason]}`}.
         {decision && ` You can appeal until ${formatDate(decision.until.toISOString())}.`}
+        {isAppealed && ' Your appeal waits: we decide within 24 hours of it.'}
       </p>
       <ButtonLink
         to="/reviews/$reviewId"
@@ -193,7 +197,7 @@ function Rejected({ review }: { review: Review }) {
         variant="outline"
         className="w-full"
       >
-        {decision ? 'Read why, and appeal' : 'Read why'}
+        {decision ? 'Read why, and appeal' : isAppealed ? 'Open your appeal' : 'Read why'}
       </ButtonLink>
     </div>
   )

@@ -27,10 +27,10 @@ type Data = Extract<Dashboard, { role: 'reviewer' }>
 
 export function ReviewerDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
-  const steps = stepsOf(data, viewer?.email ?? 'you')
+  const { drafts } = useReviewDrafts()
+  const steps = stepsOf(data, { email: viewer?.email ?? 'you', hasDraft: drafts.length > 0 })
   // Until there is a review, what to do comes before figures that are all zero.
   const isNew = data.submittedReviews === 0
-  const { drafts } = useReviewDrafts()
   const isWaitedFor =
     data.openResubmissions + data.openAppeals + data.withdrawalsWithoutDestination + drafts.length >
     0
@@ -156,7 +156,7 @@ function nothingEarned({ totalEarningsCents, pendingEarningsCents, pendingReview
 
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
-const stepsOf = (data: Data, email: string): Step[] => [
+const stepsOf = (data: Data, { email, hasDraft }: { email: string; hasDraft: boolean }): Step[] => [
   {
     label: 'Confirm your email address',
     note: `Open the link in the email that we sent to ${email}.`,
@@ -169,8 +169,13 @@ const stepsOf = (data: Data, email: string): Step[] => [
     note: 'Choose a product that you have used, or can get. Any honest rating pays the same.',
     scene: 'nothing',
     done: data.submittedReviews > 0,
-    link: { to: '/campaigns' },
-    action: 'Find a campaign',
+    ...(hasDraft
+      ? {
+          note: 'You have begun one. It is kept in this browser.',
+          link: { to: '/reviews' } as const,
+          action: 'Continue your draft',
+        }
+      : { link: { to: '/campaigns' } as const, action: 'Find a campaign' }),
   },
   {
     label: 'Write a short bio',

@@ -83,6 +83,11 @@ function firstReview(data: Data): Step {
     return { ...step, note, waiting: 'Being checked' }
   }
   if (activeCampaigns > 0) {
+    const closed = data.campaigns.find(({ closedReason }) => closedReason)
+    if (closed && data.campaigns.every(({ closedReason }) => closedReason)) {
+      const note = 'Your campaign is approved and takes no reviews yet. Its page says why.'
+      return { ...step, note, link: campaignOf(closed.id), action: 'Open your campaign' }
+    }
     const note = 'Your campaign is open. We tell you of each review that comes in.'
     return { ...step, note, waiting: 'Open for reviewers', link: { to: '/campaigns' } }
   }

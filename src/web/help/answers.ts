@@ -167,6 +167,14 @@ export const answers: readonly Topic[] = [
         page: { label: 'Open your wallet', to: '/wallet' },
       },
       {
+        ask: 'Which details of my bank do you need?',
+        answer:
+          'The names of the account holder and of the bank, and the account number or IBAN. ' +
+          'With an IBAN also the SWIFT code (BIC), since our dollars come from abroad: your ' +
+          'bank’s app or statements show it.',
+        page: { label: 'Open your wallet', to: '/wallet' },
+      },
+      {
         ask: 'When does a withdrawal arrive, and in which currency?',
         answer:
           'We pay withdrawals in batches, within 7 days from when they can be paid. Your wallet ' +

@@ -65,9 +65,8 @@ function partsOf(plan: Plan, planPrice: Cents, month: { price: Cents; reviews: n
 
 const shortDollars = (cents: Cents) => inDollars(cents).replace(/\.00$/, '')
 
-/** Nothing is paid here, so a decimal comma is read too, which fields of payments refuse. */
 export function priceIn(typed: string): Cents | null {
-  const cents = parseDollars(typed.replace(/^([^,]*),(\d{1,2})$/, '$1.$2'))
+  const cents = parseDollars(typed)
   return cents !== null && cents >= minReviewPrice && cents <= maxAmount ? cents : null
 }
 

@@ -100,7 +100,7 @@ function Details({ destination }: { destination: PayoutDestination }) {
         rows={[
           ['Bank', bankName],
           ['Account', `···· ${numberEnd}`],
-          ...(bankCode ? [['Bank code', bankCode] as const] : []),
+          ...(bankCode ? [[nameOfCode(bankCode), bankCode] as const] : []),
           ['Account holder', accountHolder],
         ]}
       />
@@ -165,3 +165,6 @@ function RemoveButton() {
     </>
   )
 }
+
+/** A SWIFT code begins with four letters of the bank and two of its country. */
+const nameOfCode = (code: string) => (/^[A-Z]{6}/.test(code) ? 'SWIFT code (BIC)' : 'Bank code')

@@ -61,7 +61,6 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
 function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>) {
   const price = useSite().planPrices[`${plan}Cents`]
   const wallet = useQuery(walletQuery).data
-  const { feeBps, monthlyReviews: limit } = plans[plan]
   if (plan === settings.plan) {
     return <p>It renews on {formatDate(settings.planExpiresAt)}, as before.</p>
   }
@@ -69,7 +68,8 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
     return (
       <p>
         Nothing is charged now. You keep {plans[settings.plan].name} until{' '}
-        {formatDate(settings.planExpiresAt)}, when {plans[plan].name} takes effect.
+        {formatDate(settings.planExpiresAt)}, when {plans[plan].name} takes effect:{' '}
+        <Gives plan={plan} />
       </p>
     )
   }
@@ -83,9 +83,8 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
         wallet today, and again every month on this day. You can go back to a smaller plan at the
         end of any paid month.
       </p>
-      <p>
-        {limit === null ? 'Any number of reviews' : `Up to ${formatCount(limit)} reviews a month`},
-        with a fee of {formatRate(feeBps)} on each.
+      <p className="first-letter:uppercase">
+        <Gives plan={plan} />
       </p>
       {wallet && (
         <p>
@@ -112,4 +111,12 @@ function outcomeOf(plan: Plan, settings: Settings): string {
   return waitsForRenewal(plan, settings)
     ? `${name} takes effect on ${formatDate(settings.planExpiresAt)}`
     : `Your plan is now ${name}`
+}
+
+/** How many reviews a plan takes, and what each costs. */
+function Gives({ plan }: { plan: Plan }) {
+  const { feeBps, monthlyReviews: limit } = plans[plan]
+  const reviews =
+    limit === null ? 'any number of reviews' : `up to ${formatCount(limit)} reviews a month`
+  return `${reviews}, with a fee of ${formatRate(feeBps)} on each.`
 }

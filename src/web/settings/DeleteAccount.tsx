@@ -106,7 +106,7 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
               >
                 {formatMoney(matters.balanceCents)} in your wallet
               </Link>
-              {isBusiness && ', which you can ask to get back'}
+              {isBusiness && ', of which what you paid by card can go back'}
             </li>
           )}
         </ul>

@@ -42,7 +42,11 @@ export function MoneyField<Values extends FieldValues, Result>(
             inputMode="decimal"
             autoComplete="off"
             placeholder={placeholder ?? '0.00'}
-            onBlur={field.onBlur}
+            onBlur={() => {
+              // '7,5' becomes '7.50', so that one sees how it was read.
+              if (field.value) setText(asText(field.value))
+              field.onBlur()
+            }}
             onChange={(event) => {
               setText(event.target.value)
               field.onChange(asCents(event.target.value))
