@@ -32,7 +32,7 @@ export default function StatementPage() {
         back={{ to: '/wallet/statements', label: 'Monthly statements' }}
         actions={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <FileLink list={listMovements.path} filters={{ month }} />
+            <FileLink list={listMovements.path} filters={{ month }} days={{ month }} />
             <PrintButton title={`Candor ${statement.data?.number ?? month}`} />
           </div>
         }

@@ -1,6 +1,8 @@
 import IconDownload from 'tabler:download'
 
 interface Days {
+  /** A whole month, such as 2026-11. */
+  month?: string
   from?: string | undefined
   to?: string | undefined
 }
@@ -10,7 +12,7 @@ interface FileLinkProps {
   list: string
   /** The query parameters with which the page reads the list. */
   filters: Partial<Record<string, string | undefined>>
-  /** The chosen days, for the file's name. */
+  /** The chosen days or month, for the file's name. */
   days?: Days
 }
 
@@ -30,7 +32,7 @@ export function FileLink({ list, filters, days }: FileLinkProps) {
   )
 }
 
-function nameOf(list: string, { from, to }: Days = {}) {
-  const parts = ['candor', list.split('/').at(-1), from && `from-${from}`, to && `to-${to}`]
+function nameOf(list: string, { month, from, to }: Days = {}) {
+  const parts = ['candor', list.split('/').at(-1), month, from && `from-${from}`, to && `to-${to}`]
   return `${parts.filter(Boolean).join('-')}.csv`
 }
