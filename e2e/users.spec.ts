@@ -177,6 +177,11 @@ test(
     await person.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(person.getByRole('alert')).toContainText('Copied reviews.')
 
+    // The list of suspended people has this one until then.
+    await admin.goto(`/admin/users?q=${encodeURIComponent(name)}`)
+    await admin.getByLabel('Verification').selectOption('Suspended')
+    await expect(admin).toHaveURL(/verified=suspended/)
+    await admin.getByRole('link', { name: new RegExp(name) }).click()
     await dialog.getByRole('button', { name: 'Reinstate' }).click()
     await expect(dialog.getByText(/Suspended since/)).toBeHidden()
     await person.getByRole('button', { name: 'Sign in', exact: true }).click()
