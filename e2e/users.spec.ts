@@ -25,6 +25,9 @@ test('an admin finds a user by search and filters, which are in the URL', async 
   await admin.getByLabel('Verification').selectOption('unverified')
   await expect(businesses.getByText('No businesses found')).toBeVisible()
   await expect(admin).toHaveURL(/verified=unverified/)
+  await admin.getByLabel('Verification').selectOption('Suspended')
+  await expect(admin).toHaveURL(/verified=suspended/)
+  await expect(businesses.getByText('No businesses found')).toBeVisible()
 
   // The search is cleared by keyboard, and its field keeps the focus.
   const search = admin.getByLabel('Search name, company or email')
