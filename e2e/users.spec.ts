@@ -25,6 +25,9 @@ test('an admin finds a user by search and filters, which are in the URL', async 
   await admin.getByLabel('Verification').selectOption('unverified')
   await expect(businesses.getByText('No businesses found')).toBeVisible()
   await expect(admin).toHaveURL(/verified=unverified/)
+  await admin.getByLabel('Verification').selectOption('Suspended')
+  await expect(admin).toHaveURL(/verified=suspended/)
+  await expect(businesses.getByText('No businesses found')).toBeVisible()
 
   // The search is cleared by keyboard, and its field keeps the focus.
   const search = admin.getByLabel('Search name, company or email')
@@ -177,6 +180,11 @@ test(
     await person.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(person.getByRole('alert')).toContainText('Copied reviews.')
 
+    // The list of suspended people has this one until then.
+    await admin.goto(`/admin/users?q=${encodeURIComponent(name)}`)
+    await admin.getByLabel('Verification').selectOption('Suspended')
+    await expect(admin).toHaveURL(/verified=suspended/)
+    await admin.getByRole('link', { name: new RegExp(name) }).click()
     await dialog.getByRole('button', { name: 'Reinstate' }).click()
     await expect(dialog.getByText(/Suspended since/)).toBeHidden()
     await person.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -37,7 +37,8 @@ export const listUsers = endpoint({
     ...page,
     q: search,
     role: z.enum(['all', 'business', 'reviewer']).default('all'),
-    verified: z.enum(['all', 'verified', 'unverified']).default('all'),
+    /** `suspended` has the suspended people, verified or not. */
+    verified: z.enum(['all', 'verified', 'unverified', 'suspended']).default('all'),
     sort: z.enum(['newest', 'oldest']).default('newest'),
   }),
   /** `counts` has the number of matches by role. */

@@ -122,7 +122,7 @@ export const searchOf = {
   users: search({
     q: text,
     role,
-    verified: oneOf('verified', 'unverified'),
+    verified: oneOf('verified', 'unverified', 'suspended'),
     sort: oneOf('oldest'),
     user: text,
   }),

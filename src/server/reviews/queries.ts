@@ -95,14 +95,20 @@ async function authorsNamed(db: Db, q: string) {
   return found.map(({ id }) => id)
 }
 
-/** A business finds its few reviews by the names of their authors too, as it sees them. */
+/**
+ * A business finds its few reviews by the names of their authors too, as it sees them, and a
+ * reviewer the own ones by their campaigns.
+ */
 function containsText({ role, apiKey }: Viewer, q: string, authors: string[] = []) {
   const hasText = mentions(sql`r.content`, q)
   if (authors.length > 0) return sql`${hasText} or r.reviewer_id = any(${authors})`
+  if (role === 'reviewer') return sql`${hasText} or ${mentions(campaignName, q)}`
   return role === 'business' && apiKey === undefined
     ? sql`${hasText} or ${mentions(sql`ru.name`, q)}`
     : hasText
 }
+
+const campaignName = sql`c.title || ' ' || c.product`
 
 /** SQL: when the open appeal about a review was filed. */
 const appealedAt = sql`(select a.created_at from appeals a

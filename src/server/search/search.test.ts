@@ -3,6 +3,7 @@ import * as contract from '../../shared/search.ts'
 import { batchReference } from '../../shared/batch-reference.ts'
 import { exportPayouts, listPayouts, payWithdrawal } from '../../shared/payouts.ts'
 import { requestRefund } from '../../shared/refunds.ts'
+import { listReviews } from '../../shared/reviews.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { server } from '../test/server.ts'
 import { twoOwners, type Owner } from '../test/two-owners.ts'
@@ -184,6 +185,31 @@ test('the text of a review is found with and without its accents', async () => {
     for (const q of ['bandoneon', 'Bandoneón', 'nandu etude', 'ñandú']) {
       expect([q, await idsOf(person, q, 'review')]).toEqual([q, [review.id]])
     }
+  }
+})
+
+test('a reviewer finds own reviews by title, product and text, and never those of others', async () => {
+  const { review, reviewer, campaign } = await aSubmittedReview()
+  const other = await aReviewer()
+  const [title, product, text] = ['Zither for beginners', 'Quillwood 40', 'Strung by hand, in May.']
+  await server().owner.query('update campaigns set title = $2, product = $3 where id = $1', [
+    campaign.id,
+    title,
+    product,
+  ])
+  await server().owner.query('update reviews set content = $2 where id = $1', [review.id, text])
+  const reviewsOf = async (person: Person, q: string) =>
+    (await search(person, q)).filter(({ kind }) => kind === 'review')
+  for (const q of ['zither', 'Quillwood 40', 'strung by hand']) {
+    expect([q, await reviewsOf(reviewer, q)]).toEqual([
+      q,
+      [{ kind: 'review', id: review.id, title: text, note: title, path: `/reviews/${review.id}` }],
+    ])
+    // The campaign is the other one's to find, the review is not.
+    expect([q, await reviewsOf(other, q)]).toEqual([q, []])
+    // The list that a full group leads on to finds the same.
+    const { items } = orFail(await api(reviewer, listReviews, { query: { q } }))
+    expect([q, items.map(({ id }) => id)]).toEqual([q, [review.id]])
   }
 })
 

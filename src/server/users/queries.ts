@@ -25,7 +25,7 @@ interface ListInput {
   cursor?: string | undefined
   q?: string | undefined
   role: 'all' | 'business' | 'reviewer'
-  verified: 'all' | 'verified' | 'unverified'
+  verified: 'all' | 'verified' | 'unverified' | 'suspended'
   sort: 'newest' | 'oldest'
 }
 
@@ -54,7 +54,13 @@ type Narrowing = Pick<ListInput, 'role' | 'verified'>
 /** SQL: which people `u`, with their business `b` if they have one, are listed. */
 const listed = ({ role, verified }: Narrowing) => sql`u.deleted_at is null and u.role <> 'admin'
   and ${role === 'all' ? sql`true` : sql`u.role = ${sql.lit(role)}`}
-  and ${verified === 'all' ? sql`true` : sql`${isVerified} = ${verified === 'verified'}`}`
+  and ${stands(verified)}`
+
+function stands(verified: ListInput['verified']) {
+  if (verified === 'all') return sql`true`
+  if (verified === 'suspended') return sql`u.suspended_at is not null`
+  return sql`${isVerified} = ${verified === 'verified'}`
+}
 
 /**
  * SQL: the people whom a search finds: the first by name or address, and the first by company. Each

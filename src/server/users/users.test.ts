@@ -41,6 +41,35 @@ test('admins find people by name, company, email, role and verification', async 
   expect(Object.fromEntries(documents)).toEqual({ business: 'none', reviewer: null })
 })
 
+test('admins list the suspended people of both roles, also as a file', async () => {
+  const admin = await anAdmin()
+  const suspended = [await aReviewer('Xerxes Held'), await aBusiness({ name: 'Xerxes Mills' })]
+  const others = [await aReviewer('Xerxes Free'), await aBusiness({ name: 'Xerxes Yards' })]
+  for (const { id: userId } of suspended) {
+    const body = { reason: 'Copied reviews' }
+    orFail(await api(admin, contract.suspendUser, { params: { userId }, body }))
+  }
+  const list = (query: object) => api(admin, contract.listUsers, { query })
+  const ids = suspended.map(({ id }) => id)
+  for (const search of [{}, { q: 'xerxes' }]) {
+    const query = { verified: 'suspended', limit: 100, ...search }
+    const { items, counts } = orFail(await list(query))
+    const listed = items.map(({ id }) => id)
+    expect(listed).toEqual(expect.arrayContaining(ids))
+    for (const { id } of others) expect(listed).not.toContain(id)
+    expect(items.every((person) => person.suspended)).toBe(true)
+    expect(counts.businesses + counts.reviewers).toBe(items.length)
+  }
+  const query = { q: 'xerxes', verified: 'suspended', role: 'reviewer' }
+  const { items } = orFail(await list(query))
+  expect(items.map(({ id }) => id)).toEqual([suspended[0]!.id])
+  const path = '/api/users.csv?verified=suspended'
+  const file = orFail(await request<string>(admin, 'GET', path))
+  for (const { id } of suspended) expect(file).toContain(id)
+  for (const { id } of others) expect(file).not.toContain(id)
+  expect((await list({ verified: 'banned' })).status).toBe(400)
+})
+
 test('the details dialog has every figure', async () => {
   const { business, reviewer, review, campaign, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))

@@ -55,7 +55,11 @@ const choices = [
     name: 'verified',
     label: 'Verification',
     all: 'Verified or not',
-    options: optionsOf({ verified: 'Verified', unverified: 'Unverified' }),
+    options: optionsOf({
+      verified: 'Verified',
+      unverified: 'Unverified',
+      suspended: 'Suspended',
+    }),
   },
   {
     name: 'sort',
