@@ -51,14 +51,14 @@ async function itemsOf(person: Person, path: string, query: Query = {}) {
   return items
 }
 
+const dollarsOf = (item: Item) => item.amount_usd ?? dollarsText(item.amountCents as Cents)
+
 /** What tells the items of a list apart, from its JSON and from its file; the id by default. */
 const keys: Record<string, (item: Item) => unknown> = {
-  '/api/wallet/transactions': ({ type, description, amountCents, amount_usd, status }) =>
-    [`${String(type)}:`, description, amount_usd ?? dollarsText(amountCents as Cents), status].join(
-      ' ',
-    ),
-  '/api/wallet/movements': ({ description, amountCents, amount_usd }) =>
-    [description, amount_usd ?? dollarsText(amountCents as Cents)].join(' '),
+  // The file has the cancellation as a status.
+  '/api/wallet/transactions': ({ type, description, status, cancelled, ...item }) =>
+    [`${String(type)}:`, description, dollarsOf(item), cancelled ? 'cancelled' : status].join(' '),
+  '/api/wallet/movements': ({ description, ...item }) => [description, dollarsOf(item)].join(' '),
   '/api/wallet/statements': ({ openingCents, inCents, outCents }) =>
     `${String(openingCents)} + ${String(inCents)} - ${String(outCents)}`,
   '/api/notifications': ({ text }) => text,

@@ -34,7 +34,7 @@ export const transactionsOfBusiness: Items = ({ name, amounts }) => {
 export const transactionsOfReviewer: Items = ({ name, amounts: { price, withdrawals } }) => [
   `earning: Review of Product of ${name} reviewed campaign ${text(price)} completed`,
   `withdrawal: Withdrawal ${text(-withdrawals.pending)} pending`,
-  `withdrawal: Withdrawal, cancelled ${text(-withdrawals.cancelled)} failed`,
+  `withdrawal: Withdrawal, cancelled ${text(-withdrawals.cancelled)} cancelled`,
   `withdrawal: Withdrawal, returned: ${name} account closed ${text(-withdrawals.failed)} failed`,
   `withdrawal: Withdrawal, reference ${name} transfer ${text(-withdrawals.paid)} completed`,
 ]
