@@ -47,6 +47,28 @@ test('a phone number is changed in the profile', { tag: '@long' }, async ({ visi
   await expect(page.getByLabel('Phone number')).toHaveValue(number)
 })
 
+test('the profile takes the phone numbers that the registration takes', async ({ visitor }) => {
+  const [business, reviewer] = [await visitor('business'), await visitor('reviewer')]
+  await register(business, { role: 'business', name: 'Lena Calls' })
+  await business.goto('/settings/profile')
+  const phone = business.getByLabel('Phone number')
+  await phone.fill('0664 7654321')
+  await expect(phone).toHaveAccessibleDescription(/^Which country is this number of\?/)
+  await business.getByRole('button', { name: 'Save changes' }).click()
+  await expect(business.getByText('Your changes have been saved.')).toBeVisible()
+  await business.reload()
+  await expect(phone).toHaveValue('0664 7654321')
+  await expect(phone).toHaveAccessibleDescription(/^Which country is this number of\?/)
+
+  await register(reviewer, { role: 'reviewer', name: 'Ada Calls' })
+  await reviewer.goto('/settings/profile')
+  await reviewer.getByLabel('Phone number').fill('0803 765 4321')
+  await expect(reviewer.getByText('Saved as +234 803 765 4321.')).toBeVisible()
+  await reviewer.getByRole('button', { name: 'Save changes' }).click()
+  await expect(reviewer.getByText('Your changes have been saved.')).toBeVisible()
+  await expect(reviewer.getByLabel('Phone number')).toHaveValue('+234 803 765 4321')
+})
+
 test(
   'a person chooses which currency leads on the dashboard',
   { tag: '@long' },

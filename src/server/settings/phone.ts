@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { sql } from 'kysely'
-import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 
@@ -8,8 +7,8 @@ const hasCode = (written: string) => /^\s*(\+|00)/.test(written)
 
 /**
  * The telephone number to save: what was typed, or the stored one, with the code of the country of
- * a reviewer or of the billing details of a business. A new one without a code is refused when no
- * country is known; one that stays as it was is not.
+ * a reviewer or of the billing details of a business. As in a registration, one that cannot get
+ * a code stays as it was typed.
  */
 export async function phoneToSave(
   tx: Tx,
@@ -27,8 +26,5 @@ export async function phoneToSave(
   const written = typed ?? phoneNumber
   if (hasCode(written)) return typed
   const parsed = parsePhoneNumberFromString(written, (country ?? undefined) as CountryCode)
-  if (parsed?.isPossible()) return parsed.formatInternational()
-  if (typed === undefined || typed === phoneNumber) return typed
-  const message = "Start with + and your country's code, such as +351 912 345 678"
-  throw new Refusal('invalid', message, { fields: { phoneNumber: message } })
+  return parsed?.isPossible() ? parsed.formatInternational() : typed
 }

@@ -82,7 +82,7 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
         </div>
       )}
       <RejectCampaignDialog
-        title={campaign.title}
+        campaign={campaign}
         open={rejecting}
         onClose={() => setRejecting(false)}
         onReject={(note) => {

@@ -10,6 +10,7 @@ import { onSignOut, useViewer } from '../session.ts'
 import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
 import { acts, forget, keep, keepSentAt, keptDecisions, reserve } from './kept.ts'
 import type { KeptDecision, NewDecision } from './kept.ts'
+import { forgetTakenBack, rememberTakenBack } from './taken-back.ts'
 
 /** How long a decision waits before it is sent, so that it can be taken back. */
 export const undoMillis = 6_000
@@ -104,6 +105,7 @@ export function takeBack(id: string): boolean {
   if (decision?.state !== 'waiting') return false
   clearTimeout(decision.timer)
   forget(decision.personId, id)
+  rememberTakenBack(decision)
   remove(id)
   toast(`${acts[decision.act].noun} taken back: ${decision.takenBack}`)
   return true
@@ -156,6 +158,7 @@ async function sendNow(decision: Decision): Promise<boolean> {
   try {
     await call<Post>({ method: 'POST', path }, { body, keepalive: true, idempotencyKey })
     forget(personId, id)
+    forgetTakenBack(id)
     toast(decision.done)
     await decision.refresh()
     remove(id)

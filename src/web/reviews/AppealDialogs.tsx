@@ -2,6 +2,7 @@ import { AppealDecision, AppealText } from '../../shared/appeals.ts'
 import { appealDays } from '../../shared/review-rules.ts'
 import type { Appeal, Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
+import { useTakenBack } from '../decisions/taken-back.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
@@ -85,6 +86,7 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
   const { review, appeal, outcome, onClose } = props
   const { submitLabel, variant } = decisions[outcome]
   const decideSoon = useDecideAppeal(review, appeal.id)
+  const before = useTakenBack(review.id, outcome === 'granted' ? 'grant' : 'uphold')
 
   function decide(note: string) {
     decideSoon(outcome, note)
@@ -97,6 +99,7 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
       label="Note to the reviewer"
       hint="At least 20 characters. The business reads the outcome, not the note."
       schema={AppealDecision.shape.note}
+      start={before?.note}
       submitLabel={submitLabel}
       variant={variant}
       onSend={decide}

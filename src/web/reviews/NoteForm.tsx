@@ -17,6 +17,8 @@ interface NoteFormProps {
   schema: z.ZodType<string, string>
   label?: string
   hint?: string
+  /** What the note begins with. */
+  start?: string | undefined
   submitLabel: string
   variant?: 'primary' | 'danger'
   onSend: (note: string) => void
@@ -31,7 +33,7 @@ export function NoteForm(props: NoteFormProps) {
   const templates = useQuery(noteTemplatesQuery).data ?? []
   const form = useForm({
     resolver: zodResolver(z.object({ note: schema })),
-    defaultValues: { note: '' },
+    defaultValues: { note: props.start ?? '' },
   })
 
   function fill(template: string) {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import type * as z from 'zod'
 import { rejectionReasons, resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
 import { ReviewRejection } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { useTakenBack } from '../decisions/taken-back.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
 import { Select } from '../ui/forms/Select.tsx'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
+import type { Rejection } from './deciding.ts'
 import { noteTemplatesQuery, noteWith } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
 import { quotedIn } from './Evidence.tsx'
@@ -22,7 +23,7 @@ interface RejectReviewDialogProps {
   review: Review
   open: boolean
   onClose: () => void
-  onReject: (rejection: z.input<typeof ReviewRejection>) => void
+  onReject: (rejection: Rejection) => void
 }
 
 export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
@@ -40,9 +41,15 @@ type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
 function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) {
   // A second try cannot be sent back again.
   const canSendBack = reviewCan.sendBack(review)
+  // The body of a rejection is what this form made.
+  const before = useTakenBack(review.id, 'reject')?.request.body as Rejection | undefined
   const form = useForm({
     resolver: zodResolver(ReviewRejection),
-    defaultValues: { note: '', allowResubmission: canSendBack },
+    defaultValues: {
+      ...(before && { reason: before.reason }),
+      note: before?.note ?? '',
+      allowResubmission: canSendBack && (before?.allowResubmission ?? true),
+    },
   })
   const field = fieldsOf(form)
   const reason = useWatch({ control: form.control, name: 'reason' })

@@ -10,7 +10,7 @@ import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { unwrittenProfile } from '../../shared/account-texts.ts'
-import { dialingCodeOf } from '../accounts/phone-number.ts'
+import { complete, dialingCodeOf, phoneHint, withCountryCode } from '../accounts/phone-number.ts'
 import { PhoneField } from '../accounts/person-fields.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -42,7 +42,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
   const field = fieldsOf(form)
 
   const submit = form.handleSubmit((values) =>
-    edit.mutate(values, {
+    edit.mutate(withCompletedPhone(values, settings), {
       onSuccess: (saved) => form.reset(valuesOf(saved)),
       onError: (error) => showFieldRefusals(form, error),
     }),
@@ -55,10 +55,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
         <FailureAlert of={edit} otherwise="Your changes could not be saved. Please try again." />
         <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField label="Full name" autoComplete="name" {...field('name')} />
-          <PhoneField
-            hint={`With the country code, such as ${codeOf(settings)}. Only our team sees it.`}
-            {...field('phoneNumber')}
-          />
+          <OwnPhone form={form} settings={settings} />
         </div>
         <div className="space-y-3">
           <TextField
@@ -101,9 +98,35 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
   )
 }
 
+/** Asks in the words of the registration for a missing code, or shows the number with it. */
+function OwnPhone({ form, settings }: { form: Form; settings: Settings }) {
+  const typed = useWatch({ control: form.control, name: 'phoneNumber' }) ?? ''
+  const hint = phoneHint(typed, completed(typed, settings))
+  return (
+    <PhoneField
+      hint={hint ?? `With the country code, such as ${codeOf(settings)}. Only our team sees it.`}
+      {...fieldsOf(form)('phoneNumber')}
+    />
+  )
+}
+
+const countryOf = ({ country, billing }: Settings) => country ?? billing?.country
+
+/** As in the registration, but the time zone completes no number that was saved before. */
+function completed(typed: string, settings: Settings): string | null {
+  const country = countryOf(settings) ?? ''
+  return typed === settings.phoneNumber ? withCountryCode(typed, country) : complete(typed, country)
+}
+
+function withCompletedPhone(values: z.output<typeof SettingsEdit>, settings: Settings) {
+  const { phoneNumber = '' } = values
+  const number = completed(phoneNumber, settings)
+  return number ? { ...values, phoneNumber: number } : values
+}
+
 /** The code of the person's own country, or the one that their number has. */
-const codeOf = ({ country, billing, phoneNumber }: Settings) =>
-  dialingCodeOf(country ?? billing?.country) ?? /^\+\d{1,3}(?= )/.exec(phoneNumber)?.[0] ?? '+351'
+const codeOf = (settings: Settings) =>
+  dialingCodeOf(countryOf(settings)) ?? /^\+\d{1,3}(?= )/.exec(settings.phoneNumber)?.[0] ?? '+351'
 
 function OwnCountry({ code }: { code: string | null }) {
   return (

@@ -1,21 +1,26 @@
 import { VerificationRejection } from '../../shared/verification.ts'
+import type { VerificationRequest } from '../../shared/verification.ts'
+import { useTakenBack } from '../decisions/taken-back.ts'
 import { NoteForm } from '../reviews/NoteForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 interface RejectVerificationDialogProps {
-  companyName: string
+  verification: Pick<VerificationRequest, 'businessId' | 'companyName'>
   open: boolean
   onClose: () => void
   onReject: (note: string) => void
 }
 
 export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
-  const { companyName, open, onClose, onReject } = props
+  const { open, onClose, onReject } = props
+  const { businessId, companyName } = props.verification
+  const before = useTakenBack(businessId, 'reject')
   return (
     <Dialog open={open} onClose={onClose} title="Reject this business?">
       <NoteForm
         of="verification"
         schema={VerificationRejection.shape.note}
+        start={before?.note}
         submitLabel="Reject business"
         onSend={onReject}
         onCancel={onClose}

@@ -249,7 +249,7 @@ function Decision({ verification }: VerificationCardProps) {
         onReject={() => setRejecting(true)}
       />
       <RejectVerificationDialog
-        companyName={verification.companyName}
+        verification={verification}
         open={rejecting}
         onClose={() => setRejecting(false)}
         onReject={(note) => {
