@@ -103,8 +103,11 @@ test('preferences start as specified and are saved immediately', async ({ visito
   await page.getByLabel('Marketing emails').click()
   await expect(page.getByText('Your preferences have been saved.')).toBeVisible()
   await page.context().grantPermissions(['notifications'])
+  // The browser is asked first, and a reload would cut the request off.
+  const saved = page.waitForResponse('/api/settings')
   await page.getByLabel('Push notifications').click()
   await expect(page.getByLabel('Push notifications')).toBeChecked()
+  expect((await saved).status()).toBe(200)
   await page.reload()
   await expect(page.getByLabel('Marketing emails')).not.toBeChecked()
   await expect(page.getByLabel('Push notifications')).toBeChecked()
