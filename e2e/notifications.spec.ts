@@ -60,7 +60,7 @@ test(
     await expect(sent.getByText(subject)).toBeVisible()
     await expectFitsBothWidths(guest)
     await sent.getByRole('button', { name: 'Write another message' }).click()
-    await expect(guest.getByLabel('Message')).toHaveValue('')
+    await expect(guest.getByRole('textbox', { name: 'Message' })).toHaveValue('')
     await admin.getByRole('button', { name: /unread/ }).click()
     await admin.getByRole('link', { name: new RegExp(subject) }).click()
     await expect(admin).toHaveURL(/\/dashboard$/)
