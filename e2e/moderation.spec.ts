@@ -64,6 +64,38 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   await expectSelected(0)
 })
 
+test('a key between the selection of a review and its appearance decides nothing', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  await blockLiveEvents(admin)
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/reviews')
+  const rows = admin.getByRole('list', { name: 'Reviews' }).getByRole('link')
+  await expect(admin.getByRole('button', { name: 'Reject' })).toBeVisible()
+  // Keys decide nothing for 400 ms after the review changed.
+  await admin.waitForTimeout(500)
+  await rows.first().evaluate((row) => {
+    const state = document.body.dataset
+    document.addEventListener('click', ({ target }) => (state.clicked = (target as Element).id))
+    // The row is selected, and the pane beside it still has the review before.
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+      state.pressed = 'a'
+    }).observe(row, { attributeFilter: ['aria-current'] })
+  })
+  const body = admin.locator('body')
+  await admin.keyboard.press('j')
+  await expect(body).toHaveAttribute('data-pressed', 'a')
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', /./)
+  await admin.waitForTimeout(500)
+  await expect(body).not.toHaveAttribute('data-clicked')
+  await admin.keyboard.press('r')
+  await expect(admin.getByRole('dialog').getByText('Reject this review?')).toBeVisible()
+  await expect(body).toHaveAttribute('data-clicked')
+})
+
 test('a phone shows the list, then the selected review, and Back returns to the list', async ({
   visitor,
 }) => {
@@ -117,6 +149,11 @@ test('a decision selects the next review, and a review outside the list is expla
   const texts = await rows.locator('.font-review').allInnerTexts()
   expect(new Set(texts).size).toBe(3)
   await rows.nth(1).click()
+  const fetched: string[] = []
+  admin.on('response', (answer) => {
+    if (!/\/approval$/.test(answer.url())) return
+    admin.on('request', (one) => fetched.push(new URL(one.url()).pathname))
+  })
   await selected.getByRole('button', { name: 'Approve' }).click()
   await expect(selected).toContainText(texts[2]!)
   await expect(selected).toBeFocused()
@@ -124,6 +161,8 @@ test('a decision selects the next review, and a review outside the list is expla
   await expect(admin.getByText('Review approved')).toBeVisible()
   await expect(rows.filter({ hasText: texts[1]! })).toHaveCount(0)
   await expect(selected).toContainText(texts[2]!)
+  // The rest of what a decision changes comes with its live event.
+  expect(fetched).toEqual(['/api/reviews'])
   // What each campaign asked for stands below its review, and is fetched once for all of them.
   const brief = admin.getByRole('region', { name: 'What was asked' })
   await expect(brief).toContainText('How reviewers get the product')

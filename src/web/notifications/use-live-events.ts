@@ -38,7 +38,7 @@ export function useLiveEvents(personId: string) {
 }
 
 /** Decisions made one after the other cause an event each, and each refreshes all that is shown. */
-const refreshMillis = 500
+const refreshMillis = 1_500
 
 function refreshAll(client: QueryClient) {
   const isAffected = ({ queryKey }: Query) => !unaffected.includes(String(queryKey[0]))

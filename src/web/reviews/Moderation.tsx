@@ -1,26 +1,20 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import IconAlertTriangle from 'tabler:alert-triangle'
 import IconArrowLeft from 'tabler:arrow-left'
-import IconLock from 'tabler:lock'
 import type { Review } from '../../shared/reviews.ts'
 import { afterFrame } from '../ui/after-frame.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { countOf, formatAge, formatDate } from '../ui/text/format.ts'
-import { Stars } from '../ui/indicators/Stars.tsx'
 import { AboutPane } from './AboutPane.tsx'
 import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { useDecisions } from '../decisions/decisions.ts'
-import { acts } from '../decisions/kept.ts'
-import type { Decision } from '../decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
+import { ModerationRows } from './ModerationRows.tsx'
 import { noteTemplatesQuery } from './note-templates.ts'
 import { ReviewItem } from './ReviewItem.tsx'
-import { authorOf, ReviewBadge } from './status.tsx'
 
 interface ModerationProps {
   reviews: readonly Review[]
@@ -30,25 +24,69 @@ interface ModerationProps {
   more: ReactNode
 }
 
-/** Three panes: the list, the selected review and its evidence. Phones show one at a time. */
+/**
+ * Three panes: the list, the selected review and its evidence. The row shows a selection at once;
+ * the other panes follow when nothing more urgent is to be done, such as the next key. Phones show
+ * one pane at a time, and at once, so that Back finds the list where it was.
+ */
 export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const { review: requestedId } = useSearch({ strict: false })
   const select = useSelect()
-  const { selected, isListed } = useSelectedReview(reviews, requestedId)
-  const [decisions, setDecisions] = useState(0)
-  const index = reviews.findIndex(({ id }) => id === selected?.id)
-  const undecided = useDecisions()
+  const laterId = useDeferredValue(requestedId)
+  const isWide = matchMedia('(min-width: 64rem)').matches
+  const shownId = isWide ? laterId : requestedId
+  const { selected, isListed } = useSelectedReview(reviews, shownId)
+  const rowId = requestedId ?? selected?.id
+  const index = reviews.findIndex(({ id }) => id === rowId)
   const claimOf = useClaimsOfOthers()
   // So that the dialog of a rejection does not grow under the pointer when they arrive.
   usePrefetchQuery(noteTemplatesQuery)
-  useModerationKeys(reviews, index, select, { selected, isTaken: (id) => Boolean(claimOf(id)) })
-  useRowInSight(selected?.id)
-  useClaim(selected, requestedId !== undefined || matchMedia('(min-width: 64rem)').matches)
+  useModerationKeys(reviews, index, select, {
+    selected,
+    isShown: requestedId === shownId,
+    isTaken: (id) => Boolean(claimOf(id)),
+  })
+  useRowInSight(rowId)
+  useClaim(selected, shownId !== undefined || isWide)
+
+  return (
+    <div className={panes}>
+      <div className={classNames('lg:row-span-3', shownId && 'max-lg:hidden', scrolling)}>
+        <ModerationRows reviews={reviews} isQueue={isQueue} selectedId={rowId} claimOf={claimOf} />
+        <div className="empty:hidden lg:border-t lg:pb-6">{more}</div>
+      </div>
+      <SelectedReview
+        reviews={reviews}
+        selected={selected}
+        isListed={isListed}
+        isQueue={isQueue}
+        isRequested={shownId !== undefined}
+      />
+    </div>
+  )
+}
+
+interface SelectedReviewProps {
+  reviews: readonly Review[]
+  selected: Review | undefined
+  isListed: boolean
+  isQueue: boolean
+  isRequested: boolean
+}
+
+/** Remembered: it is not rendered when a row is selected, but after that. */
+const SelectedReview = memo(function SelectedReview(props: SelectedReviewProps) {
+  const { reviews, selected, isListed, isQueue, isRequested } = props
+  const select = useSelect()
+  const [decisions, setDecisions] = useState(0)
+  const undecided = useDecisions()
+  const claimOf = useClaimsOfOthers()
 
   function onDecided() {
     if (isQueue) {
       const isOpen = ({ id }: Review) =>
         !claimOf(id) && !undecided.some((decision) => decision.id === id)
+      const index = reviews.findIndex(({ id }) => id === selected?.id)
       const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
       // The key has its answer, the row's new state, one frame before the next review is rendered.
       if (next) afterFrame(() => select(next.id))
@@ -57,28 +95,9 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   }
 
   return (
-    <div className={panes}>
-      <div className={classNames('lg:row-span-3', requestedId && 'max-lg:hidden', scrolling)}>
-        <ul
-          aria-label="Reviews"
-          className="divide-y overflow-hidden rounded-card border bg-s1 lg:rounded-none lg:border-0"
-        >
-          {reviews.map((review) => (
-            <Row
-              key={review.id}
-              review={review}
-              isSelected={review === selected}
-              when={isQueue ? formatAge(review.waitingSince) : formatDate(review.createdAt)}
-              isQueue={isQueue}
-              claimedBy={claimOf(review.id)?.admin.name}
-              decision={undecided.find(({ id }) => id === review.id)}
-            />
-          ))}
-        </ul>
-        <div className="empty:hidden lg:border-t lg:pb-6">{more}</div>
-      </div>
+    <>
       <ReviewPane
-        isRequested={requestedId !== undefined}
+        isRequested={isRequested}
         decisions={decisions}
         isWide={Boolean(selected?.firstTry)}
       >
@@ -95,10 +114,10 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
           <NotInList />
         )}
       </ReviewPane>
-      {selected && <AboutPane review={selected} isRequested={requestedId !== undefined} />}
-    </div>
+      {selected && <AboutPane review={selected} isRequested={isRequested} />}
+    </>
   )
-}
+})
 
 function GoneFromList() {
   return (
@@ -154,80 +173,6 @@ function useSelectedReview(reviews: readonly Review[], requestedId: string | und
     setLast(selected)
   }
   return { selected, isListed: listed !== undefined }
-}
-
-interface RowProps {
-  review: Review
-  isSelected: boolean
-  /** Its age in the queue, or its day elsewhere. */
-  when: string
-  isQueue: boolean
-  /** The other admin who is checking it. */
-  claimedBy: string | undefined
-  decision: Decision | undefined
-}
-
-/** Remembered: a decision by key changes two rows, and would otherwise render all of them. */
-const Row = memo(function Row(props: RowProps) {
-  const { review, isSelected, when, isQueue, claimedBy, decision } = props
-  const { campaign, rating, content, evidence } = review
-  return (
-    <li>
-      <Link
-        to="."
-        search={(now) => ({ ...now, review: review.id })}
-        data-review={review.id}
-        aria-current={isSelected ? 'true' : undefined}
-        className={classNames(
-          'block space-y-1 px-4 py-3 -outline-offset-2 transition-colors lg:scroll-mb-60',
-          isSelected ? 'lg:bg-ember-tint' : 'hover:bg-s2',
-        )}
-      >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-medium text-fg">{authorOf(review)}</span>
-          <span className="shrink-0 text-13 text-fg-3">{when}</span>
-        </span>
-        <span className="flex items-center gap-2 text-13 text-fg-3">
-          <Stars rating={rating} size={12} />
-          <span className="truncate">{campaign.title}</span>
-        </span>
-        <span dir="auto" className="line-clamp-2 font-review text-14 text-fg-2">
-          {content}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {!isQueue && <ReviewBadge review={review} />}
-          {claimedBy && <RowClaim by={claimedBy} />}
-          {decision && <RowDecision decision={decision} />}
-          {review.appeal?.outcome === null && (
-            <span className="text-13 text-warn">
-              Appealed {formatAge(review.appeal.createdAt)} ago
-            </span>
-          )}
-          {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
-          {evidence && evidence.length > 0 && (
-            <span className="inline-flex items-center gap-1 text-13 text-warn">
-              <IconAlertTriangle size={14} aria-hidden />
-              {countOf(evidence.length, 'issue') + ' found'}
-            </span>
-          )}
-        </span>
-      </Link>
-    </li>
-  )
-})
-
-function RowClaim({ by }: { by: string }) {
-  return (
-    <span className="inline-flex items-center gap-1 text-13 text-info">
-      <IconLock size={14} aria-hidden />
-      {by} has it
-    </span>
-  )
-}
-
-function RowDecision({ decision: { state, act } }: { decision: Decision }) {
-  if (state === 'failed') return null
-  return <span className="text-13 text-ember-300">{acts[act].doing} …</span>
 }
 
 interface ReviewPaneProps {

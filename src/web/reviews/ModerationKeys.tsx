@@ -52,6 +52,14 @@ const appealKeys = (
 /** A key pressed just after the review changed was meant for the previous one. */
 const unreadMillis = 400
 
+interface Shown {
+  /** The review that is shown. */
+  selected: Review | undefined
+  /** Whether it is the one that was selected last, which is shown a little later. */
+  isShown: boolean
+  isTaken: (reviewId: string) => boolean
+}
+
 /**
  * J skips reviews that another admin has claimed. `index` is the position of the selected review,
  * -1 if it is no longer in the list.
@@ -60,7 +68,7 @@ export function useModerationKeys(
   reviews: readonly Review[],
   index: number,
   select: (reviewId: string) => void,
-  { selected, isTaken }: { selected: Review | undefined; isTaken: (reviewId: string) => boolean },
+  { selected, isShown, isTaken }: Shown,
 ) {
   const item = `${selected?.id} ${selected?.version}`
   const shown = useRef({ item: '', at: 0 })
@@ -85,7 +93,8 @@ export function useModerationKeys(
       }
       if ('argu'.includes(key)) {
         // Ignore key repeat, which would decide several reviews unread.
-        const isUnread = aim.current || performance.now() - shown.current.at < unreadMillis
+        const isUnread =
+          aim.current || !isShown || performance.now() - shown.current.at < unreadMillis
         if (event.repeat || isUnread) return
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return

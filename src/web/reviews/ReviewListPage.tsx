@@ -45,7 +45,8 @@ const leads = {
 export default function ReviewListPage() {
   const viewer = useViewer()
   const select = useSelect()
-  const { review, status } = useReviewSearch()
+  const { status } = useReviewSearch()
+  const isOpened = useSearch({ strict: false, select: ({ review }) => review !== undefined })
   const { hasNothing, isEmpty } = useReviewList(viewer?.role === 'admin')
   const own = useReviewDrafts()
   if (!viewer) {
@@ -64,7 +65,7 @@ export default function ReviewListPage() {
               params={{ section: 'note-templates' }}
               variant="outline"
               size="sm"
-              className={review ? 'max-lg:hidden' : undefined}
+              className={isOpened ? 'max-lg:hidden' : undefined}
             >
               Note templates
             </ButtonLink>
@@ -79,7 +80,7 @@ export default function ReviewListPage() {
         </Suspense>
       )}
       {isReviewer && <Drafts {...own} />}
-      <div className={isAdmin && review ? 'max-lg:hidden' : undefined}>
+      <div className={isAdmin && isOpened ? 'max-lg:hidden' : undefined}>
         {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
         {!hasNothing && <Filters role={viewer.role} />}
         {viewer.role === 'business' && !hasNothing && (
@@ -96,23 +97,27 @@ export default function ReviewListPage() {
   )
 }
 
-/** Both routes have the same search parameters. */
+/** What narrows and orders the list. Both routes have the same search parameters. */
 function useReviewSearch() {
   const isAdmin = useViewer()?.role === 'admin'
-  const search = useSearch({ strict: false })
-  const { q, campaignId, reviewerId, stars, review, status: chosen, sort } = search
+  // Not the selected review, so that a selection does not render the whole page.
+  const search = useSearch({
+    strict: false,
+    select: ({ q, campaignId, reviewerId, stars, status, sort }) => {
+      return { q, campaignId, reviewerId, stars, status, sort }
+    },
+    structuralSharing: true,
+  })
   // The queue opens on what is pending.
-  const status = chosen ?? (isAdmin ? 'pending' : undefined)
+  const status = search.status ?? (isAdmin ? 'pending' : undefined)
   return {
-    q,
-    campaignId,
-    reviewerId,
-    stars,
-    review,
+    ...search,
     status: status as (typeof reviewFilters)[number] | undefined,
     // Only pending reviews can be sorted by evidence.
     sort:
-      sort === 'evidence' && status !== 'pending' ? undefined : (sort as ReviewOrder | undefined),
+      search.sort === 'evidence' && status !== 'pending'
+        ? undefined
+        : (search.sort as ReviewOrder | undefined),
   }
 }
 
@@ -226,7 +231,7 @@ const emptyTitles: Record<string, readonly [title: string, text: string]> = {
 }
 
 function useReviewList(isAdmin: boolean) {
-  const { sort: chosen, review: _, ...filters } = useReviewSearch()
+  const { sort: chosen, ...filters } = useReviewSearch()
   const { status, stars, ...others } = filters
   const sort = chosen ?? defaultOrder(isAdmin, status)
   const list = useInfiniteQuery(reviewsQuery({ ...others, ...starsFilter(stars), status, sort }))

@@ -3,7 +3,7 @@ import type { decideAppeal } from '../../shared/appeals.ts'
 import type { approveReview, rejectReview, Review, ReviewRejection } from '../../shared/reviews.ts'
 import { useDecideSoon } from '../decisions/decisions.ts'
 import { requestOf } from '../decisions/kept.ts'
-import { useRefreshReviews } from './queries.ts'
+import { useRefreshDecided } from './queries.ts'
 import { authorOf } from './status.tsx'
 
 /** An author may have several reviews that wait. */
@@ -14,7 +14,7 @@ export type Rejection = z.input<typeof ReviewRejection>
 /** Returns a function that decides a review, after the seconds in which it can be taken back. */
 export function useDecideReview(review: Review) {
   const decideSoon = useDecideSoon()
-  const refresh = useRefreshReviews()
+  const refresh = useRefreshDecided(review.id)
   return (rejection: Rejection | null) =>
     decideSoon(
       {
@@ -62,7 +62,7 @@ const ofAppeals = {
 /** Returns a function that decides an appeal, after the seconds in which it can be taken back. */
 export function useDecideAppeal(review: Review, appealId: string) {
   const decideSoon = useDecideSoon()
-  const refresh = useRefreshReviews()
+  const refresh = useRefreshDecided(review.id)
   return (outcome: Outcome, note: string) => {
     const { subject, ...words } = ofAppeals[outcome]
     decideSoon(

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import IconCircleCheck from 'tabler:circle-check'
 import { isIndexed } from '../../../shared/search-words.ts'
@@ -55,14 +56,16 @@ interface ListFrameProps<Item> {
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const { list, skeleton, failed, filters, nothing, heading, children } = props
   const clear = useClearFilters(Object.keys(filters))
+  const { data } = list
+  // The same array until the list changes, so that who remembers what it rendered can keep it.
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data])
 
   if (list.isPending) {
     return skeleton
   }
-  if (!list.data) {
+  if (!items) {
     return <FailedRead read={list} failed={failed} heading={heading} />
   }
-  const items = list.data.pages.flatMap((page) => page.items)
   const isFiltered = Object.values(filters).some(Boolean)
   if (items.length === 0 && isFiltered) {
     return <NoMatch {...props} clear={clear} />
