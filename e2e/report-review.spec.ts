@@ -45,10 +45,19 @@ test('a business reports a review to the team, which opens it from the message',
   await business.getByRole('button', { name: 'Send message' }).click()
   await expect(business.getByText('Message sent')).toBeVisible()
   await expect(
-    business.getByText(/what our team decides about it, you read in our mail/),
+    business.getByText(/What our team decides about it, you read in our mail/),
   ).toBeVisible()
   await business.getByRole('link', { name: 'Back to the review' }).click()
   await expect(business).toHaveURL(new RegExp(`${path}$`))
+  const reported = /You reported this review on \w+ \d+\. Our team .* tells you by mail/
+  await expect(about).toContainText(reported)
+  await expect(about.getByRole('link')).toHaveCount(0)
+  await business.goto('/reviews?status=approved')
+  await expect(business.getByText(/reported by you on \w+ \d+/)).toHaveCount(1)
+  await business.goto(`/contact?review=${items[0]!.id}`)
+  const notice = business.getByRole('region', { name: 'Reported already' })
+  await expect(notice).toContainText(reported)
+  await expect(business.getByRole('button', { name: 'Send message' })).toHaveCount(0)
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/campaigns')
