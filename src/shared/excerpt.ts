@@ -8,7 +8,7 @@ export function excerptOf(text: string, length: number): string {
 const seen = 36
 const before = 16
 
-/** An excerpt that shows where a text mentions what is looked for, accents or not, near its start. */
+/** An excerpt with what is looked for near its start, if the text mentions it, accents or not. */
 export function excerptAround(text: string, q: string, length: number): string {
   const at = positionOf(text, q)
   if (at + q.length <= seen) return excerptOf(text, length)

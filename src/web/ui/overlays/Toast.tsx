@@ -24,9 +24,9 @@ export function toastFailure(message: string): void {
 
 /**
  * Toasts are in the corner below the page, where the header is not, or below the header if what was
- * just pressed is in that corner, or if they cover fewer controls there. There are up to three, because two decisions that are sent at
- * once are both reported. An open dialog makes room for them (Dialog.tsx), and they stand above a
- * bar at the thumb.
+ * just pressed is in that corner, or if they cover fewer controls there. There are up to three,
+ * because two decisions that are sent at once are both reported. An open dialog makes room for them
+ * (Dialog.tsx), and they stand above a bar at the thumb.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const viewport = useRef<HTMLDivElement>(null)
