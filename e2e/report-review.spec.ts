@@ -86,7 +86,8 @@ test('a business sees that it reported a review, and cannot report it again', as
   })
   expect(sent.status()).toBe(200)
 
-  const text = /You reported this review on \w+ \d+\. Our team reads it again and tells you by mail/
+  const text =
+    /You reported this review on \w+ \d+\. Our team reads it again and tells you by email/
   await business.goto(`/reviews/${id}`)
   const about = business.getByRole('region', { name: 'Something wrong with it?' })
   await expect(about).toContainText(text)

@@ -31,7 +31,7 @@ export async function sendContact(
   if (!saved) {
     throw new Refusal(
       'conflict',
-      'You have reported this review already. Our team answers by mail.',
+      'You have reported this review already. Our team answers by email.',
     )
   }
   const { name, email, subject } = message

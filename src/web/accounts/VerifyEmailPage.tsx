@@ -97,7 +97,7 @@ const nextOf = {
     label: 'Find your first campaign',
   },
   business: {
-    text: 'Next, create a campaign. Your dashboard lists the first steps.',
+    text: 'Next, create a campaign. Your dashboard says what else there is to do.',
     to: '/campaigns/create',
     label: 'Create a campaign',
   },

@@ -33,4 +33,4 @@ const remedyOf = ({ status }: Review) =>
 /** When a review was reported, and what follows. */
 export const reportText = (reportedAt: string) =>
   `You reported this review on ${formatDay(reportedAt)}. Our team reads it again and tells you ` +
-  'by mail what it has decided.'
+  'by email what it has decided.'
