@@ -229,3 +229,18 @@ test(
     expect(loadedBy).toEqual(['/dashboard'])
   },
 )
+
+test('on phones an amount in the numbers of a chart is in one line', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await page.getByText('Show the numbers').click()
+  const row = page.getByRole('region', { name: 'Earnings in numbers' }).getByRole('row').last()
+  const amounts = row.locator('span', { hasText: '$' })
+  await expect(amounts).toHaveCount(2)
+  for (const amount of await amounts.all()) {
+    const lines = await amount.evaluate((span) => span.getClientRects().length)
+    expect([await amount.textContent(), lines]).toEqual([expect.any(String), 1])
+  }
+})

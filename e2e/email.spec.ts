@@ -1,6 +1,7 @@
 import {
   expect,
   expectAccessible,
+  expectFitsBothWidths,
   expectNoSidewaysScroll,
   newEmail,
   register,
@@ -33,6 +34,7 @@ test('opening the confirmation page confirms the address; fetching the link does
 
   await page.goto(link)
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Next, choose a campaign and write your first review.')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
@@ -42,6 +44,27 @@ test('opening the confirmation page confirms the address; fetching the link does
   await page.goto('/settings')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeHidden()
+})
+
+test('after confirming, a business goes on to a campaign and a visitor logs in', async ({
+  visitor,
+}) => {
+  const [business, elsewhere] = [await visitor('business'), await visitor('another browser')]
+  const email = newEmail('business')
+  await register(business, { role: 'business', name: 'Candid Cups', email })
+  const link = await emailedLink(email, '/verify-email?token=')
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByText('Next, log in to your account.')).toBeVisible()
+  await expectFitsBothWidths(elsewhere)
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(elsewhere).toHaveURL(/\/login/)
+
+  await business.goto('/verify-email')
+  await expect(business.getByText('Your email address is already confirmed.')).toBeVisible()
+  await expect(business.getByText(/^Next, create a campaign\./)).toBeVisible()
+  await expectAccessible(business)
+  await business.getByRole('link', { name: 'Create a campaign' }).click()
+  await expect(business).toHaveURL(/\/campaigns\/create$/)
 })
 
 test(

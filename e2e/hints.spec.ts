@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, expectFitsBothWidths, register, signIn, test } from './fixtures.ts'
 
 test('the amount of a withdrawal says what reaches the account as one types', async ({
   visitor,
@@ -34,4 +34,27 @@ test('a withdrawal without a destination fails with that reason, and the message
   await dialog.getByRole('button', { name: 'You have not added a payout destination.' }).click()
   await dialog.getByRole('button', { name: 'Mark as failed' }).click()
   await expect(admin.getByText('Marked as failed: $55.00 of Lena Vogt')).toBeVisible()
+})
+
+test('a SWIFT code of another country than the IBAN is doubted, and can be saved', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Two Countries' })
+  await page.goto('/wallet?destination=edit')
+  const form = page.getByRole('dialog', { name: 'Payout destination' })
+  await form.getByLabel('Bank', { exact: true }).fill('First Bank')
+  await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
+  const code = form.getByLabel('SWIFT code (BIC)')
+  await code.fill('WESTGB22')
+  const doubt = form.getByText(/^The SWIFT code is of a bank in/)
+  await expect(doubt).toHaveCount(0)
+  await code.fill('DEUTDEFF')
+  await expect(doubt).toHaveText(
+    'The SWIFT code is of a bank in Germany, the IBAN of an account in the United Kingdom. ' +
+      'Check both.',
+  )
+  await expectFitsBothWidths(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('···· 5432')).toBeVisible()
 })

@@ -189,3 +189,20 @@ async function expectPrintedWithReceipt(page: Page) {
   await page.emulateMedia({ media: 'screen' })
   await expect(page.locator('[data-receipt]')).toBeHidden()
 }
+
+test('the receipt of a published review is copied by a button', async ({ visitor }) => {
+  const page = await visitor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(business)
+  await page
+    .getByRole('link', { name: /Nordlicht H1/ })
+    .first()
+    .click()
+  await page.getByRole('article').first().getByRole('link', { name: 'Receipt' }).click()
+  await page.getByText('Show the receipt').click()
+  await page.getByRole('button', { name: 'Copy receipt' }).click()
+  await expect(page.getByText('Receipt copied.')).toBeVisible()
+  const receipt = await page.locator('[data-receipt]').textContent()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt!.trim())
+  await expectFitsBothWidths(page)
+})

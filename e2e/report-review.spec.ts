@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, sameOrigin, signIn, test } from './fixtures.ts'
 
 test('a business reports a review to the team, which opens it from the message', async ({
   visitor,
@@ -45,7 +45,7 @@ test('a business reports a review to the team, which opens it from the message',
   await business.getByRole('button', { name: 'Send message' }).click()
   await expect(business.getByText('Message sent')).toBeVisible()
   await expect(
-    business.getByText(/what our team decides about it, you read in our mail/),
+    business.getByText(/What our team decides about it, you read in our mail/),
   ).toBeVisible()
   await business.getByRole('link', { name: 'Back to the review' }).click()
   await expect(business).toHaveURL(new RegExp(`${path}$`))
@@ -64,4 +64,41 @@ test('a business reports a review to the team, which opens it from the message',
     .click()
   await expect(business.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await expect(about).toHaveCount(0)
+})
+
+test('a business sees that it reported a review, and cannot report it again', async ({
+  visitor,
+}) => {
+  const business = await visitor('business')
+  await signIn(business, 'business@candor.demo')
+  const answer = await business.request.get('/api/reviews?status=approved&stars=4&limit=5')
+  const { items } = (await answer.json()) as { items: { id: string; reportedAt: string | null }[] }
+  const { id } = items.find(({ reportedAt }) => reportedAt === null)!
+  const sent = await business.request.post('/api/contact', {
+    headers: sameOrigin,
+    data: {
+      name: 'Ada',
+      email: 'business@candor.demo',
+      subject: 'Report',
+      message: 'It gives away an address.',
+      review: id,
+    },
+  })
+  expect(sent.status()).toBe(200)
+
+  const text =
+    /You reported this review on \w+ \d+\. Our team reads it again and tells you by email/
+  await business.goto(`/reviews/${id}`)
+  const about = business.getByRole('region', { name: 'Something wrong with it?' })
+  await expect(about).toContainText(text)
+  await expect(about.getByRole('link')).toHaveCount(0)
+  await business.goto('/reviews?status=approved&stars=4')
+  await expect(business.getByText(/reported by you on \w+ \d+/).first()).toBeVisible()
+  await business.goto(`/contact?review=${id}`)
+  const notice = business.getByRole('region', { name: 'Reported already' })
+  await expect(notice).toContainText(text)
+  await expect(business.getByRole('button', { name: 'Send message' })).toHaveCount(0)
+  await expectAccessible(business)
+  await notice.getByRole('link', { name: 'Back to the review' }).click()
+  await expect(business).toHaveURL(new RegExp(`/reviews/${id}$`))
 })

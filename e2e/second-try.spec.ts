@@ -62,10 +62,8 @@ async function sendLastTry(reviewer: Page, content: string) {
   await question.getByRole('button', { name: 'Send my last try' }).click()
 }
 
-test('a review that was sent back is improved in its form, and its moderator sees what changed', async ({
-  visitor,
-}) => {
-  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
+/** Returns the review of a new reviewer that was rejected and may be sent again. */
+async function sendBack(reviewer: Page, admin: Page) {
   const name = await submitReviews(reviewer)
   await signIn(admin, 'admin@candor.demo')
   const list = await admin.request.get(`/api/reviews?q=${encodeURIComponent(name)}`)
@@ -77,6 +75,14 @@ test('a review that was sent back is improved in its form, and its moderator see
     data: { reason: 'low_effort', note, allowResubmission: true },
   })
   expect(rejected.status()).toBe(200)
+  return { name, content, note }
+}
+
+test('a review that was sent back is improved in its form, and its moderator sees what changed', async ({
+  visitor,
+}) => {
+  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
+  const { name, content, note } = await sendBack(reviewer, admin)
 
   // The notification leads to the form, which has the old text, its rating and the note.
   await reviewer.goto('/dashboard')
@@ -129,4 +135,26 @@ test('a review that was sent back is improved in its form, and its moderator see
   await dialog.getByLabel('Note to the reviewer').fill(note)
   await dialog.getByRole('button', { name: 'Reject review' }).click()
   await expect(admin.getByText('Review rejected', { exact: true })).toBeVisible()
+})
+
+test('a second try that was begun waits under My Reviews', async ({ visitor }) => {
+  const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
+  const { content } = await sendBack(reviewer, admin)
+  await reviewer.goto('/reviews')
+  const edit = reviewer.getByRole('link', { name: 'Edit and resubmit' })
+  await edit.click()
+  const text = reviewer.getByLabel('Your review')
+  await text.fill(`${content} And more.`)
+  await reviewer.goto('/reviews')
+  const drafts = reviewer.getByRole('region', { name: 'Drafts in this browser' })
+  await expect(drafts.getByText(/^Second try, to be sent until \w+ \d+$/)).toBeVisible()
+  await expectAccessible(reviewer)
+  await drafts.getByRole('link', { name: /^Continue the second try for/ }).click()
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue(`${content} And more.`)
+  await reviewer.goto('/reviews')
+  await drafts.getByRole('button', { name: /^Discard the second try for/ }).click()
+  await expect(drafts).toHaveCount(0)
+  await edit.click()
+  await expect(text).toHaveValue(content)
 })

@@ -61,11 +61,14 @@ test('registering with a provider first asks what the provider does not know', a
   await submit.click()
   await expectErrors(page, ['Please select a role', 'Phone number is required'])
   await choose(page, /Reviewer/)
-  await page.getByLabel('Phone number').fill('+234 800 123 4567')
+  await expect(page.getByText('With the country code. Never shown.')).toBeVisible()
+  await page.getByLabel('Phone number').fill('0800 123 4567')
   await submit.click()
   await expect(page.getByText('Please select a country')).toBeVisible()
   await expectFitsBothWidths(page)
   await page.getByLabel('Country').selectOption({ label: 'Nigeria' })
+  // The country says which code is missing.
+  await expect(page.getByText(/\+234 800 123 4567/)).toBeVisible()
   await submit.click()
   await expect(page).toHaveURL(/\/about$/)
   const registration = { role: 'reviewer', phoneNumber: '+234 800 123 4567', country: 'NG' }

@@ -66,3 +66,27 @@ test('a dialog makes room for a toast', async ({ visitor }) => {
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expectApart(page.getByRole('dialog', { name: `${name} suspended` }), dialog)
 })
+
+test('on phones the toast of a withdrawal leaves the next one free', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await signIn(page, 'reviewer@candor.demo')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/wallet')
+  const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true })
+  await page.getByLabel('Amount').fill('30')
+  // The button is where toasts usually are.
+  const { y, height } = (await withdraw.boundingBox())!
+  await page.setViewportSize({ width: 390, height: Math.ceil(y + height) + 24 })
+  await withdraw.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  const toast = page.getByRole('dialog', { name: /^Withdrawal request submitted/ })
+  await expect(toast).toHaveCSS('opacity', '1')
+  await expectApart(toast, withdraw)
+  await expectApart(toast, page.getByLabel('Amount'))
+  await expectApart(toast, page.getByRole('banner'))
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(page.getByRole('dialog', { name: 'Withdrawal cancelled' })).toBeVisible()
+})

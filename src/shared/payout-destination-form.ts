@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { ibanMistake, startsAsIban } from './iban.ts'
 import { line, text } from './text.ts'
 
-const cleaned = (code: string) => code.replaceAll(/[\s.-]/g, '').toUpperCase()
+/** The letters and digits of a number or code, in capitals. */
+export const cleanCode = (code: string) => code.replaceAll(/[\s.-]/g, '').toUpperCase()
 
-const codeOf = (max: number) => text(max * 2).transform(cleaned)
+const codeOf = (max: number) => text(max * 2).transform(cleanCode)
 
 const accountNumber = codeOf(34)
   .pipe(
@@ -25,7 +26,7 @@ export const swiftCode = /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/
  * Whether an account needs the SWIFT code of its bank: dollars come to an account with an IBAN
  * from abroad. `number` is as typed; its first two letters and digits are enough.
  */
-export const needsSwiftCode = (number: string) => startsAsIban(cleaned(number))
+export const needsSwiftCode = (number: string) => startsAsIban(cleanCode(number))
 
 /** Whether a bank code is enough for an account: without one the bank cannot pay. */
 export const hasNeededCode = (number: string, bankCode: string) =>

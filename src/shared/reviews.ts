@@ -101,6 +101,8 @@ export const Review = z.object({
   appeal: Appeal.nullable().optional(),
   /** When its reviewer changed it while it waited; only for admins and its reviewer. */
   editedAt: z.array(Instant).optional(),
+  /** Only for businesses: when they reported it to the team; null when they have not. */
+  reportedAt: Instant.nullable().optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
   version: z.int(),

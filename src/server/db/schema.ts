@@ -244,6 +244,8 @@ export interface ContactMessages {
   id: string
   message: string
   name: string
+  reporterId: string | null
+  reviewId: string | null
   subject: string
 }
 

@@ -13,7 +13,7 @@ export function platformRoutes(route: Route, config: Config) {
     ({ db, shared, at }) =>
       shared?.read('', (on) => readSite(on, config, at)) ?? readSite(db, config, at),
   )
-  route(contract.sendContact, ({ tx, body, address, at }) =>
-    sendContact(tx, { ...body, address }, at),
+  route(contract.sendContact, ({ tx, viewer, body, address, at }) =>
+    sendContact(tx, viewer, { ...body, address }, at),
   )
 }

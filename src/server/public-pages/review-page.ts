@@ -97,6 +97,20 @@ const receiptText = (jws: string) =>
       class="block rounded-control bg-s2 p-3 font-mono text-12 break-all text-fg-2 select-all"
       >${jws}</code
     >
+    <div
+      class="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
+      data-receipt-copy
+      hidden
+    >
+      <button
+        type="button"
+        class="inline-flex h-11 items-center gap-2 rounded-control border border-control px-4
+          font-medium text-fg transition-colors hover:bg-s2 md:h-9"
+      >
+        ${iconOf('copy')} Copy receipt
+      </button>
+      <p role="status" class="text-13 text-fg-3 empty:hidden"></p>
+    </div>
   </details>`
 
 /** What the address of an unpublished review says. Its text is no longer shown. */

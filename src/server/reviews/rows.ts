@@ -81,6 +81,9 @@ const editedAt = sql`case when r.version > 1 then (
     select json_agg(a.created_at order by a.created_at)
     from audit_subjects s join audit_log a on a.id = s.entry_id
     where s.about = r.id and a.action = 'editReview') end`
+/** Only shown to the business that reported it. */
+const reportedAtBy = ({ id }: Reader) => sql`(select created_at from contact_messages
+  where review_id = r.id and reporter_id = ${id})`
 /** Times within JSON are text. */
 const AppealRow = Appeal.extend({
   decisionAt: z.string(),
@@ -103,6 +106,7 @@ export const ReviewRow = z.strictObject({
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
   editedAt: z.array(z.string()).nullable().optional(),
+  reportedAt: z.date().nullable().optional(),
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
@@ -123,7 +127,9 @@ function namedFor(viewer: Reader): Named {
   const { role, apiKey } = viewer
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
   if (apiKey) all.push(['publicName', publicNameChoice])
-  if (role !== 'business') {
+  if (role === 'business') {
+    if (!apiKey) all.push(['reportedAt', reportedAtBy(viewer)])
+  } else {
     all.push(
       ['firstTry', ownOf(viewer, firstTry)],
       ['appeal', ownOf(viewer, appealFor(viewer))],
@@ -162,7 +168,7 @@ export const undecided = {
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { firstTry, appeal, editedAt: edits, evidence: found } = row
-  const { decidedBy: decider, unpublishedBy: hider } = row
+  const { decidedBy: decider, unpublishedBy: hider, reportedAt } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
     id: row.id,
@@ -188,6 +194,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
+    ...(reportedAt !== undefined && { reportedAt }),
     ...(found !== undefined && { evidence: found }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { excerptOf } from '../../shared/excerpt.ts'
+import { excerptAround, positionOf } from '../../shared/excerpt.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { batchReference } from '../../shared/batch-reference.ts'
 import { payoutStatusLabels } from '../../shared/payouts.ts'
@@ -96,11 +96,19 @@ async function reviews(db: Db, viewer: Viewer, q: string): Promise<Found> {
   return items.map(({ id, content, campaign, reviewer }) => ({
     kind: 'review',
     id,
-    title: excerptOf(content, 80),
-    note: [campaign.title, viewer.role !== 'reviewer' && reviewer.name].filter(Boolean).join(' · '),
+    title: excerptAround(content, q, 80),
+    note: noteOf([campaign.title, viewer.role === 'reviewer' ? null : reviewer.name], q),
     path: `/reviews/${id}`,
   }))
 }
+
+/** What mentions the searched text comes first: narrow rows cut the end off. */
+const noteOf = (parts: (string | null)[], q: string) =>
+  parts
+    .filter((part) => part !== null)
+    .toSorted((one, other) => Number(positionOf(other, q) >= 0) - Number(positionOf(one, q) >= 0))
+    .map((part) => excerptAround(part, q, 60))
+    .join(' · ')
 
 /** Those of exactly the amount come first. */
 async function transactions(

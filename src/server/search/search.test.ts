@@ -213,6 +213,21 @@ test('a reviewer finds own reviews by title, product and text, and never those o
   }
 })
 
+test('what was searched is in sight of a review that is found, wherever it mentions it', async () => {
+  const { review, business, campaign } = await aSubmittedReview()
+  const { owner } = server()
+  const text = `${'It does what it says, and more than that. '.repeat(3)}Strung with catgut, in May.`
+  await owner.query('update reviews set content = $2 where id = $1', [review.id, text])
+  await owner.query("update users set name = 'Quirin Zapf' where id = $1", [review.reviewerId])
+  const rowOf = async (q: string) =>
+    (await search(business, q)).find(({ kind }) => kind === 'review')
+  expect((await rowOf('catgut'))?.title).toMatch(/^….{0,20}catgut/)
+  expect(await rowOf('zapf')).toMatchObject({
+    title: expect.stringMatching(/^It does what it says/) as string,
+    note: `Quirin Zapf · ${campaign.title}`,
+  })
+})
+
 test('a newcomer finds nothing of others, and hostile texts find nothing', async () => {
   const business = await aBusiness({ balance: 0 })
   expect(await search(business, 'e')).toEqual([])

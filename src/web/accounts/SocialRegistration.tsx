@@ -5,7 +5,7 @@ import { usePublicForm } from '../public-form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { PublicForm } from '../ui/forms/PublicForm.tsx'
 import { LegalNote } from './LegalNote.tsx'
-import { CountryField, loadChecks, PhoneField } from './person-fields.tsx'
+import { CountryField, loadChecks, NewPhoneField } from './person-fields.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 import { socialProviders } from './social-providers.ts'
@@ -26,10 +26,12 @@ export function SocialRegistration({ provider, role: preset, ...props }: SocialR
   const [role, setRole] = useState(preset)
   // Kept for a change of mind: only reviewers have the field.
   const [country, setCountry] = useState('')
+  const [phone, setPhone] = useState<string | null>(null)
 
   const form = usePublicForm(loadSchema)
 
-  const submit = form.handleSubmit(({ role, phoneNumber, country }) => {
+  const submit = form.handleSubmit(({ role, country, ...typed }) => {
+    const phoneNumber = phone ?? typed.phoneNumber
     const registration =
       role === 'reviewer' ? { role, phoneNumber, country } : { role, phoneNumber }
     signUp.mutate({ provider, returnTo: props.returnTo, registration })
@@ -48,7 +50,11 @@ export function SocialRegistration({ provider, role: preset, ...props }: SocialR
           {...field('country')}
         />
       )}
-      <PhoneField {...field('phoneNumber')} />
+      <NewPhoneField
+        country={role === 'reviewer' ? country : ''}
+        onComplete={setPhone}
+        {...field('phoneNumber')}
+      />
       <Button
         type="submit"
         loading={form.isChecking || signUp.isPending}

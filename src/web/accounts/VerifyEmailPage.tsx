@@ -89,29 +89,38 @@ function NewLink() {
   )
 }
 
+/** What comes next for whom, with the one button that leads there. */
+const nextOf = {
+  reviewer: {
+    text: 'Next, choose a campaign and write your first review.',
+    to: '/campaigns',
+    label: 'Find your first campaign',
+  },
+  business: {
+    text: 'Next, create a campaign. Your dashboard says what else there is to do.',
+    to: '/campaigns/create',
+    label: 'Create a campaign',
+  },
+  admin: { text: '', to: '/dashboard', label: 'Go to the dashboard' },
+  visitor: { text: 'Next, log in to your account.', to: '/login', label: 'Log in' },
+} as const
+
 function Confirmed({ children }: { children: string }) {
-  const viewer = useViewer()
+  const role = useViewer()?.role ?? 'visitor'
+  const next = nextOf[role]
+  const hasMore = role === 'reviewer' || role === 'business'
   return (
-    <Alert
-      variant="success"
-      action={
-        <div className="mt-1 flex flex-wrap gap-3">
-          {viewer?.role === 'reviewer' && (
-            <ButtonLink to="/campaigns" size="sm">
-              Find your first campaign
-            </ButtonLink>
-          )}
-          <ButtonLink
-            to={viewer ? '/dashboard' : '/login'}
-            variant={viewer?.role === 'reviewer' ? 'outline' : 'primary'}
-            size="sm"
-          >
-            {viewer ? 'Go to the dashboard' : 'Log in'}
+    <>
+      <Alert variant="success">{children}</Alert>
+      {next.text && <p>{next.text}</p>}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={next.to}>{next.label}</ButtonLink>
+        {hasMore && (
+          <ButtonLink to="/dashboard" variant="outline">
+            Go to the dashboard
           </ButtonLink>
-        </div>
-      }
-    >
-      {children}
-    </Alert>
+        )}
+      </div>
+    </>
   )
 }

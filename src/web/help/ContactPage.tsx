@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Section } from '../home/Section.tsx'
 import { usePublicForm } from '../public-form.ts'
 import { useViewer } from '../session.ts'
@@ -17,6 +17,10 @@ const route = getRouteApi('/public/contact')
 
 const ReportedReview = lazy(async () => ({
   default: (await import('./ReportedReview.tsx')).ReportedReview,
+}))
+
+const AlreadyReported = lazy(async () => ({
+  default: (await import('./AlreadyReported.tsx')).AlreadyReported,
 }))
 
 const help = {
@@ -67,6 +71,11 @@ export default function ContactPage() {
   const send = useSendContact()
   const isSignedIn = useViewer() !== null
   const [subject, setSubject] = useState('')
+  const [reportedAt, setReportedAt] = useState<string | null>(null)
+  const onRead = useCallback((title: string, before: string | null) => {
+    setSubject(title)
+    setReportedAt(before)
+  }, [])
   return (
     <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <header>
@@ -92,10 +101,10 @@ export default function ContactPage() {
         )}
         {review && isSignedIn && (
           <Suspense fallback={null}>
-            <ReportedReview reviewId={review} onSubject={setSubject} />
+            <ReportedReview reviewId={review} onRead={onRead} />
           </Suspense>
         )}
-        {!send.isSuccess && (
+        {!send.isSuccess && !reportedAt && (
           <div className="mt-10 hidden max-w-[52ch] border-t pt-8 lg:block">
             <h2 className="mb-5 text-18 font-semibold text-fg">What happens next</h2>
             <NumberedSteps label="What happens next" steps={texts.next} />
@@ -104,6 +113,10 @@ export default function ContactPage() {
       </header>
       {send.isSuccess ? (
         <Sent message={send.variables} onAgain={send.reset} isSignedIn={isSignedIn} />
+      ) : review && reportedAt ? (
+        <Suspense fallback={null}>
+          <AlreadyReported reviewId={review} at={reportedAt} />
+        </Suspense>
       ) : (
         <MessageForm send={send} hint={texts.hint} subject={subject} />
       )}

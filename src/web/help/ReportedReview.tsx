@@ -7,20 +7,19 @@ import { Stars } from '../ui/indicators/Stars.tsx'
 
 interface ReportedReviewProps {
   reviewId: string
-  /** Names the review, once it is read. */
-  onSubject: (subject: string) => void
+  /** Names the review, and says whether it was reported before, once it is read. */
+  onRead: (subject: string, reportedAt: string | null) => void
 }
 
 /** The review that somebody reports, while they write what is wrong with it. */
-export function ReportedReview({ reviewId, onSubject }: ReportedReviewProps) {
+export function ReportedReview({ reviewId, onRead }: ReportedReviewProps) {
   const { data: review } = useQuery(reviewQuery(reviewId))
   useEffect(() => {
     if (!review) return
-    const { reviewer, createdAt, campaign } = review
-    onSubject(
-      reportOf({ reviewer: reviewer.name, day: formatDate(createdAt), campaign: campaign.title }),
-    )
-  }, [review, onSubject])
+    const { reviewer, createdAt, campaign, reportedAt = null } = review
+    const day = formatDate(createdAt)
+    onRead(reportOf({ reviewer: reviewer.name, day, campaign: campaign.title }), reportedAt)
+  }, [review, onRead])
   if (!review) return null
   return (
     <figure aria-label="The review" className="mt-8 max-w-[52ch] border-s-2 ps-4">

@@ -43,8 +43,8 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
       </div>
       {review && (
         <p className="mt-4 max-w-[52ch] text-fg-3">
-          The page of the review looks as before: what our team decides about it, you read in our
-          mail.
+          The page of the review says that you reported it. What our team decides about it, you read
+          in our mail.
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
@@ -56,9 +56,11 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
         <ButtonLink to="/help" variant="outline">
           Open the Help Center
         </ButtonLink>
-        <Button variant="ghost" onClick={props.onAgain}>
-          Write another message
-        </Button>
+        {!review && (
+          <Button variant="ghost" onClick={props.onAgain}>
+            Write another message
+          </Button>
+        )}
       </div>
     </section>
   )

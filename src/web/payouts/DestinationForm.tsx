@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
+import { countryDoubt } from '../../shared/bank-countries.ts'
 import { needsSwiftCode, PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { useViewer } from '../session.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
@@ -36,7 +38,11 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
     },
   })
   const field = fieldsOf(form)
-  const number = useWatch({ control: form.control, name: 'accountNumber' })
+  const [number, code = ''] = useWatch({
+    control: form.control,
+    name: ['accountNumber', 'bankCode'],
+  })
+  const doubt = countryDoubt(number, code)
 
   const submit = form.handleSubmit((values) =>
     set.mutate(values, {
@@ -64,6 +70,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         {...field('accountNumber')}
       />
       <BankCodeField number={number} {...field('bankCode')} />
+      {doubt && <Alert variant="warning">{doubt}</Alert>}
       <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
         <li>{payoutCurrency}</li>
         <li>{bankFees}</li>

@@ -178,6 +178,25 @@ if (ownPage) {
   })
 }
 
+const copying = document.querySelector<HTMLElement>('[data-receipt-copy]')
+if (copying) {
+  copying.hidden = false
+  copying.querySelector('button')!.addEventListener('click', () => void copyReceipt(copying))
+}
+
+async function copyReceipt(copying: HTMLElement) {
+  const receipt = document.querySelector('[data-receipt]')!
+  const said = copying.querySelector('[role=status]')!
+  try {
+    // navigator.clipboard is undefined outside secure contexts (plain HTTP).
+    await navigator.clipboard.writeText(receipt.textContent.trim())
+    said.textContent = 'Receipt copied.'
+  } catch {
+    getSelection()?.selectAllChildren(receipt)
+    said.textContent = 'The text is selected. Copy it with your keyboard.'
+  }
+}
+
 const form = document.querySelector<HTMLFormElement>('[data-receipt-form]')
 if (form) startForm(form)
 

@@ -28,7 +28,11 @@ interface OwnReviewPanelProps {
 /** A reviewer's own review on the campaign page, with the resubmission form if allowed. */
 export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelProps) {
   const { campaignId, reviewerId } = review
-  useEffect(() => forgetDraft(reviewerId, campaignId), [reviewerId, campaignId])
+  const canSendAgain = mayResubmit(review)
+  useEffect(() => {
+    forgetDraft(reviewerId, campaignId)
+    if (!canSendAgain) forgetDraft(reviewerId, review.id)
+  }, [reviewerId, campaignId, review.id, canSendAgain])
   const [isSentAgain, setSentAgain] = useState(false)
   const isPending = review.status === 'pending'
   const isNew = isJustSent || isSentAgain
@@ -65,7 +69,7 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
         )}
         {isPending && <NextSteps />}
       </div>
-      {mayResubmit(review) ? (
+      {canSendAgain ? (
         <>
           <Resubmit review={review} textRef={textRef} onSent={() => setSentAgain(true)} />
           {/* The form begins with the same text. */}
@@ -103,7 +107,8 @@ interface ResubmitProps extends Omit<OwnReviewPanelProps, 'isJustSent'> {
 
 function Resubmit({ review, textRef, onSent }: ResubmitProps) {
   const [start] = useState(() => draftOf(review))
-  const about = { campaignId: review.campaignId, title: review.campaign.title }
+  const until = review.rejection?.resubmitUntil
+  const about = { campaignId: review.campaignId, title: review.campaign.title, until }
   const { draft, setDraft, kept, clear } = useReviewDraft(review.id, about, start)
   const resubmit = useResubmitReview(review.id, () => {
     clear()

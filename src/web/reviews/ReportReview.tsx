@@ -1,22 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import type { Review } from '../../shared/reviews.ts'
 import { Section } from '../ui/layout/Section.tsx'
+import { formatDay } from '../ui/text/format.ts'
 
-/** For the business: what it can do about a review that breaks a rule. */
-export function ReportReview({ review: { id, status } }: { review: Review }) {
-  const remedy =
-    status === 'pending'
-      ? 'tell our team before it is decided.'
-      : 'tell our team. They can take it out of public view; its reviewer stays paid.'
+/** For the business: what it can do about a review that breaks a rule, or has done. */
+export function ReportReview({ review }: { review: Review }) {
+  const { id, reportedAt } = review
   return (
     <Section title="Something wrong with it?">
-      <p>
-        A review stays whatever its rating. If it breaks a rule, for example because it is about
-        something else or gives away personal data, {remedy}
-      </p>
-      <Link to="/contact" search={{ review: id }} className="link reach mt-3 inline-block">
-        Report this review
-      </Link>
+      {reportedAt ? (
+        <p>{reportText(reportedAt)}</p>
+      ) : (
+        <>
+          <p>
+            A review stays whatever its rating. If it breaks a rule, for example because it is about
+            something else or gives away personal data, {remedyOf(review)}
+          </p>
+          <Link to="/contact" search={{ review: id }} className="link reach mt-3 inline-block">
+            Report this review
+          </Link>
+        </>
+      )}
     </Section>
   )
 }
+
+const remedyOf = ({ status }: Review) =>
+  status === 'pending'
+    ? 'tell our team before it is decided.'
+    : 'tell our team. They can take it out of public view; its reviewer stays paid.'
+
+/** When a review was reported, and what follows. */
+export const reportText = (reportedAt: string) =>
+  `You reported this review on ${formatDay(reportedAt)}. Our team reads it again and tells you ` +
+  'by email what it has decided.'

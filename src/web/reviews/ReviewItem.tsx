@@ -237,6 +237,7 @@ function Provenance(props: ProvenanceProps) {
         withCampaign && (isOwn ? campaign.product : <CampaignLink {...{ campaign, campaignId }} />),
         !(isOwn && withCampaign) && countryName(reviewer.country),
         formatDate(createdAt),
+        review.reportedAt && `reported by you on ${formatDay(review.reportedAt)}`,
         (isOwn || needsDecision) && resubmitted && `sent again ${formatDate(submittedAt)}`,
         isOwn && promise(review),
         !evidenceElsewhere && decisionOf(review),

@@ -91,7 +91,11 @@ export default function ReviewListPage() {
         {isAdmin && <OneReviewer />}
         {isAdmin && !isEmpty && <ModerationKeys status={status} />}
       </div>
-      <Reviews isReviewer={isReviewer} isAdmin={isAdmin} hasDraft={own.drafts.length > 0} />
+      <Reviews
+        isReviewer={isReviewer}
+        isAdmin={isAdmin}
+        hasDraft={own.drafts.length + own.secondTries.length > 0}
+      />
       {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )

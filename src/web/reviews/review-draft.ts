@@ -27,7 +27,12 @@ const prefixOf = (personId: string) => `candor:review-draft:${personId}:`
 interface About {
   campaignId: string
   title: string
+  /** For a second try: until when it can be sent. */
+  until?: string | null | undefined
 }
+
+/** A draft with the id under which it is stored: of its campaign, or of the rejected review. */
+type Stored = About & ReviewDraft & { id: string }
 
 /**
  * The draft of a review, kept in localStorage until it is submitted. `id` is that of the campaign,
@@ -52,37 +57,45 @@ export function useReviewDraft(id: string, about: About, start: ReviewDraft = bl
   return { draft, setDraft: change, kept, clear: () => change(start) }
 }
 
-/** The campaigns for which the viewer has begun a review in this browser. */
+/**
+ * What the viewer has begun in this browser: first reviews of campaigns, and second tries that can
+ * still be sent.
+ */
 export function useReviewDrafts() {
   const personId = useViewer()?.id ?? ''
   const [discarded, setDiscarded] = useState<readonly string[]>([])
-  const drafts = draftsOf(personId).filter(({ campaignId }) => !discarded.includes(campaignId))
-  const discard = (campaignId: string) => {
-    forgetDraft(personId, campaignId)
-    setDiscarded([...discarded, campaignId])
+  const kept = draftsOf(personId).filter(({ id }) => !discarded.includes(id))
+  const discard = (id: string) => {
+    forgetDraft(personId, id)
+    setDiscarded([...discarded, id])
   }
-  return { drafts, discard }
+  const drafts = kept.filter(({ id, campaignId }) => id === campaignId)
+  return { drafts, secondTries: kept.filter(isOpenSecondTry), discard }
 }
 
-function draftsOf(personId: string): (About & ReviewDraft)[] {
+const isOpenSecondTry = ({ id, campaignId, until }: Stored) =>
+  id !== campaignId && (!until || Date.parse(until) > Date.now())
+
+function draftsOf(personId: string): Stored[] {
   const prefix = prefixOf(personId)
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
       .flatMap((key) => {
-        const { campaignId, title } = parse(key)
+        const { campaignId, title, until } = parse(key)
         const draft = read(key)
-        const isOfCampaign = key === prefix + campaignId && typeof title === 'string'
-        return isOfCampaign && draft?.content.trim() ? [{ ...draft, campaignId, title }] : []
+        if (typeof campaignId !== 'string' || typeof title !== 'string') return []
+        const id = key.slice(prefix.length)
+        return draft?.content.trim() ? [{ ...draft, id, campaignId, title, until }] : []
       })
   } catch {
     return []
   }
 }
 
-/** Removes the draft of a campaign that has been reviewed, perhaps in another browser. */
-export const forgetDraft = (personId: string, campaignId: string) =>
-  void write(prefixOf(personId) + campaignId, undefined)
+/** Removes the draft of what has been sent, perhaps in another browser. */
+export const forgetDraft = (personId: string, id: string) =>
+  void write(prefixOf(personId) + id, undefined)
 
 const parse = (key: string) =>
   (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<ReviewDraft> & About

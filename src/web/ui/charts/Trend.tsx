@@ -93,10 +93,10 @@ function Numbers({ title, unit, label, points, series, format }: NumbersProps) {
 function named(name: string, value: string) {
   return (
     <>
-      <span aria-hidden className="pr-2 text-13 text-fg-3 md:hidden">
+      <span aria-hidden className="text-13 whitespace-nowrap text-fg-3 md:hidden">
         {name}
-      </span>
-      {value}
+      </span>{' '}
+      <span className="whitespace-nowrap">{value}</span>
     </>
   )
 }

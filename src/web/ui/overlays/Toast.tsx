@@ -24,9 +24,9 @@ export function toastFailure(message: string): void {
 
 /**
  * Toasts are in the corner below the page, where the header is not, or below the header if what was
- * just pressed is in that corner. There are up to three, because two decisions that are sent at
- * once are both reported. An open dialog makes room for them (Dialog.tsx), and they stand above a
- * bar at the thumb.
+ * just pressed is in that corner, or if they cover fewer controls there. There are up to three,
+ * because two decisions that are sent at once are both reported. An open dialog makes room for them
+ * (Dialog.tsx), and they stand above a bar at the thumb.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -63,6 +63,27 @@ function isInCorner(element: Element, { offsetWidth, offsetHeight }: HTMLElement
   return !isBeside && !isAbove
 }
 
+const controls = ':is(a[href], button, input, select, textarea, :focus)'
+
+/** How many controls of the page the toasts cover, with the one that has the focus. */
+function countCovered(viewport: HTMLElement) {
+  const toasts = viewport.getBoundingClientRect()
+  return [...document.querySelectorAll(`#content ${controls}`)].filter((control) => {
+    const { top, bottom, left, right } = control.getBoundingClientRect()
+    const isBeside = right <= toasts.left || left >= toasts.right
+    return !isBeside && bottom > toasts.top && top < toasts.bottom
+  }).length
+}
+
+/** Puts the toasts below the header if they cover fewer controls there than at the bottom. */
+function placeFreely(viewport: HTMLElement) {
+  viewport.toggleAttribute('data-on-top', false)
+  const atBottom = countCovered(viewport)
+  if (atBottom === 0) return
+  viewport.toggleAttribute('data-on-top', true)
+  viewport.toggleAttribute('data-on-top', countCovered(viewport) < atBottom)
+}
+
 function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
   const { toasts, close } = BaseToast.useToastManager<{ since: number }>()
   const router = useRouter()
@@ -81,7 +102,8 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
     const pressed = document.activeElement
     if (!current || toasts.length === 0 || current.contains(pressed)) return
     const isPage = pressed === null || pressed === document.body
-    current.toggleAttribute('data-on-top', !isPage && isInCorner(pressed, current))
+    if (!isPage && isInCorner(pressed, current)) current.toggleAttribute('data-on-top', true)
+    else placeFreely(current)
   }, [toasts.length, viewport])
   return toasts.map((item) => (
     <BaseToast.Root

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { listNotifications } from '../../shared/notifications.ts'
+import { sendContact } from '../../shared/platform.ts'
+import { getReview, listReviews } from '../../shared/reviews.ts'
+import { aBusiness, anAdmin, api, aSubmittedReview, atOnce, orFail } from '../test/world.ts'
+import type { Person } from '../test/world.ts'
+
+const message = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject: 'Report',
+  message: 'It is about the grinder of another shop.',
+}
+const report = (person: Person | null, review: string) =>
+  api(person, sendContact, { body: { ...message, review } })
+const read = async (person: Person, reviewId: string) =>
+  orFail(await api(person, getReview, { params: { reviewId } })).reportedAt
+
+test('a business reports a review once, however often it is sent, and sees when', async () => {
+  const { business, reviewer, review } = await aSubmittedReview()
+  const admin = await anAdmin()
+  expect(await read(business, review.id)).toBeNull()
+  const sent = await atOnce(5, () => report(business, review.id))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  const { items } = orFail(await api(admin, listNotifications))
+  expect(items.filter(({ kind }) => kind === 'contact')).toHaveLength(1)
+
+  const at = await read(business, review.id)
+  expect(at).toEqual(expect.any(String))
+  expect(orFail(await api(business, listReviews)).items[0]!.reportedAt).toBe(at)
+  // Nobody else learns of it.
+  expect(await read(reviewer, review.id)).toBeUndefined()
+  expect(await read(admin, review.id)).toBeUndefined()
+})
+
+test('others write about a review as often as they like, which is no report of its business', async () => {
+  const { business, reviewer, review } = await aSubmittedReview()
+  for (const person of [await aBusiness(), reviewer, reviewer, null]) {
+    expect(await report(person, review.id)).toMatchObject({ status: 200 })
+  }
+  expect(await read(business, review.id)).toBeNull()
+})
