@@ -220,6 +220,15 @@ export type CampaignBusiness = {
   publicUrl: string | null;
 };
 
+export type CampaignPicturePosition = typeof CampaignPicturePosition[keyof typeof CampaignPicturePosition] | null;
+
+
+export const CampaignPicturePosition = {
+  start: 'start',
+  center: 'center',
+  end: 'end',
+} as const;
+
 export type CampaignCategory = typeof CampaignCategory[keyof typeof CampaignCategory] | null;
 
 
@@ -320,6 +329,7 @@ export interface Campaign {
   description: string;
   instructions: string;
   picture: Picture | null;
+  picturePosition: CampaignPicturePosition;
   category: CampaignCategory;
   countries: string[];
   language: CampaignLanguage;
@@ -412,6 +422,15 @@ export type CampaignPageBusiness = {
   /** @nullable */
   publicUrl: string | null;
 };
+
+export type CampaignPagePicturePosition = typeof CampaignPagePicturePosition[keyof typeof CampaignPagePicturePosition] | null;
+
+
+export const CampaignPagePicturePosition = {
+  start: 'start',
+  center: 'center',
+  end: 'end',
+} as const;
 
 export type CampaignPageCategory = typeof CampaignPageCategory[keyof typeof CampaignPageCategory] | null;
 
@@ -817,6 +836,7 @@ export interface CampaignPage {
   description: string;
   instructions: string;
   picture: Picture | null;
+  picturePosition: CampaignPagePicturePosition;
   category: CampaignPageCategory;
   countries: string[];
   language: CampaignPageLanguage;
