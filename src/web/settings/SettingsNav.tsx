@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isOfPlatform, sectionsOf } from '../settings-sections.ts'
 import type { SectionName } from '../settings-sections.ts'
 import type { Viewer } from '../session.ts'
@@ -22,7 +22,7 @@ function groupsOf(viewer: Viewer) {
 
 type Group = ReturnType<typeof groupsOf>[number]
 
-/** The sections beside the form, or above it in rows on narrow screens. */
+/** The sections beside the form, or above it in a row to scroll on narrow screens. */
 export function SettingsNav({ viewer, current }: SettingsNavProps) {
   const groups = groupsOf(viewer)
   const label = sectionLabels[current]
@@ -48,10 +48,25 @@ export function SettingsNav({ viewer, current }: SettingsNavProps) {
 }
 
 function Sections({ title, sections, current }: Group & { current: SectionName }) {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const list = row.current!
+    const link = list.querySelector<HTMLElement>('[aria-current]')
+    // Not `scrollIntoView`, which may scroll the page as well.
+    if (link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+  }, [current])
   return (
-    <ul aria-label={title} className="-mx-1 flex flex-wrap gap-1 lg:mx-0 lg:flex-col lg:gap-0.5">
+    <ul
+      ref={row}
+      aria-label={title}
+      className={classNames(
+        // As wide as the screen, so that a name that is cut at its edge says that more follow.
+        'relative -mx-4 -my-1 flex gap-1 overflow-x-auto px-3 py-1 md:-mx-6 md:px-5',
+        'lg:m-0 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:p-0',
+      )}
+    >
       {sections.map((name) => (
-        <li key={name}>
+        <li key={name} className="shrink-0">
           <Link
             to="/settings/$section"
             params={{ section: name }}
