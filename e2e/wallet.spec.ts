@@ -63,9 +63,17 @@ test('transactions: days, order and CSV file, all in the URL', async ({ visitor 
   expect(one.lines).toHaveLength(2)
   expect(one.lines[1]).toContain(',deposit,card_payment,Card payment,completed,')
 
-  // A day that crosses the other moves it.
-  await page.getByLabel('To').fill('2020-01-01')
-  await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
+  // Days that cross are named, and neither the other day nor the list changes.
+  const from = page.getByLabel('From')
+  await page.getByLabel('To').fill('2020-01-02')
+  await expectErrors(page, ['The first day is after the last one, so the list has not changed.'])
+  await expect(from).toHaveValue(day)
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`))
+  await expect(rows).toHaveCount(2)
+  await from.fill('2020-01-01')
+  await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-02/)
+  await expect(from).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText('No transactions match your search criteria.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/wallet\?sort=lowest$/)
