@@ -19,7 +19,7 @@ export const pictureSizes = {
 } as const
 export type PictureSize = keyof typeof pictureSizes
 
-/** A stored file of a picture. `whole` is not cut, for its business alone to choose another part. */
+/** A stored file of a picture. `whole` is not cut, and for its business alone. */
 export type PictureFile = PictureSize | 'whole'
 
 /** The longer side of the whole picture at most. */

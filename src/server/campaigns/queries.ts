@@ -87,7 +87,8 @@ const heldReviews = sql`
 
 /** SQL: the columns that `toCampaign` reads. */
 export const campaignColumns = (viewer: Reader) => sql`${columnsFor(viewer)}, c.description,
-  c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions, c.fees_charged_cents, c.deleted_at,
+  c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions,
+  c.fees_charged_cents, c.deleted_at,
   (select coalesce(sum(fee_cents), 0) from (${heldReviews}) as h) as fees_held_cents`
 
 /**

@@ -4,7 +4,6 @@ import type { Cents } from '../../shared/money.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import { listMovements } from '../../shared/statements.ts'
 import { changePlan } from '../../shared/subscription.ts'
-import { countTransactions } from '../../shared/transaction-filters.ts'
 import * as contract from '../../shared/wallet.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { anApprovedRefund, done, failed, webhook } from '../test/refunds.ts'
@@ -43,23 +42,6 @@ async function threeDeposits(business: Person) {
   }
   return days as [string, string, string]
 }
-
-test('filtered transactions are counted, each by its own wallet', async () => {
-  const business = await aBusiness({ balance: 500_00 })
-  const { reviewer } = await aSubmittedReview({ business, price: 18_00 })
-  await threeDeposits(business)
-  const counts = async (person: Person, query: Query) => {
-    const { found } = orFail(await api(person, countTransactions, { query }))
-    expect(found, JSON.stringify(query)).toBe((await list(person, query)).length)
-    return found
-  }
-  expect(await counts(business, {})).toBe(5)
-  expect(await counts(business, { cause: 'card_payment' })).toBe(4)
-  expect(await counts(business, { q: '20.70' })).toBe(1)
-  expect(await counts(business, { q: 'nothing of this' })).toBe(0)
-  expect(await counts(business, { status: 'pending', type: 'payment' })).toBe(1)
-  expect(await counts(reviewer, {})).toBe(0)
-})
 
 test('a period of transactions includes its start and excludes its end', async () => {
   const business = await aBusiness({ balance: 0 })

@@ -192,7 +192,7 @@ export async function countTransactions(db: Db, viewer: Viewer, input: Filters) 
     db,
     z.strictObject({ found: z.number() }),
     sql`select count(*)::int as found
-      from (select from (${sql.join(parts, sql` union all `)}) as all_parts limit ${bound}) as rows`,
+      from (select from (${sql.join(parts, sql` union all `)}) as found limit ${bound}) as rows`,
   )
   return rows[0]!
 }

@@ -80,22 +80,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
           {...field('targetReviews', { valueAsNumber: true })}
         />
       </div>
-      {agreed ? (
-        <LockedField
-          label="Product link"
-          value={form.getValues('productUrl') || 'None'}
-          hint={fixed}
-        />
-      ) : (
-        <TextField
-          label="Product link"
-          optional
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          {...field('productUrl')}
-        />
-      )}
+      <LinkField form={form} agreed={agreed} />
       <TextArea
         label="How reviewers get the product"
         optional
@@ -112,7 +97,9 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
   )
 }
 
-function NameFields({ form, agreed }: Pick<CampaignFieldsProps, 'form' | 'agreed'>) {
+type Fixable = Pick<CampaignFieldsProps, 'form' | 'agreed'>
+
+function NameFields({ form, agreed }: Fixable) {
   const field = fieldsOf(form)
   return agreed ? (
     <>
@@ -124,5 +111,23 @@ function NameFields({ form, agreed }: Pick<CampaignFieldsProps, 'form' | 'agreed
       <TextField label="Campaign Title" {...field('title')} />
       <TextField label="Product Name" {...field('product')} />
     </>
+  )
+}
+
+function LinkField({ form, agreed }: Fixable) {
+  const field = fieldsOf(form)
+  const label = 'Product link'
+  if (agreed) {
+    return <LockedField label={label} value={form.getValues('productUrl') || 'None'} hint={fixed} />
+  }
+  return (
+    <TextField
+      label={label}
+      optional
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      {...field('productUrl')}
+    />
   )
 }

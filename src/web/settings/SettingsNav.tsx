@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isOfPlatform, sectionsOf } from '../settings-sections.ts'
 import type { SectionName } from '../settings-sections.ts'
 import type { Viewer } from '../session.ts'
@@ -47,17 +47,15 @@ export function SettingsNav({ viewer, current }: SettingsNavProps) {
   )
 }
 
+/** Puts an item into the middle of its row. `scrollIntoView` may scroll the page as well. */
+function scrollTo(item: HTMLElement | null) {
+  const row = item?.parentElement
+  if (row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2
+}
+
 function Sections({ title, sections, current }: Group & { current: SectionName }) {
-  const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const list = row.current!
-    const link = list.querySelector<HTMLElement>('[aria-current]')
-    // Not `scrollIntoView`, which may scroll the page as well.
-    if (link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
-  }, [current])
   return (
     <ul
-      ref={row}
       aria-label={title}
       className={classNames(
         // As wide as the screen, so that a name that is cut at its edge says that more follow.
@@ -66,7 +64,7 @@ function Sections({ title, sections, current }: Group & { current: SectionName }
       )}
     >
       {sections.map((name) => (
-        <li key={name} className="shrink-0">
+        <li key={name} ref={name === current ? scrollTo : undefined} className="shrink-0">
           <Link
             to="/settings/$section"
             params={{ section: name }}

@@ -2,10 +2,7 @@ import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { controlLook, FieldError } from '../forms/Field.tsx'
 
-interface Chosen {
-  from?: string | undefined
-  to?: string | undefined
-}
+type Chosen = Partial<Record<'from' | 'to', string | undefined>>
 
 interface DaysProps {
   from: string | undefined

@@ -104,12 +104,7 @@ export function FilterBar(props: FilterBarProps) {
           </Labelled>
         ))}
         {byDay && (
-          <Days
-            from={values.from}
-            to={values.to}
-            onChange={(days) => filter({ ...days })}
-            stacked={labelled === true}
-          />
+          <Days from={values.from} to={values.to} onChange={filter} stacked={labelled === true} />
         )}
       </div>
       {children}
