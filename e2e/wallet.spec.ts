@@ -62,7 +62,6 @@ test('transactions: days, order and CSV file, all in the URL', async ({ visitor 
   expect(one.name).toBe(`candor-transactions-from-${day}-to-${day}.csv`)
   expect(one.lines).toHaveLength(2)
   expect(one.lines[1]).toContain(',deposit,card_payment,Card payment,completed,')
-
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To').fill('2020-01-01')
   await expect(page.getByText('No transactions match your search criteria.')).toBeVisible()
