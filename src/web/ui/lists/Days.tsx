@@ -36,15 +36,16 @@ export function Days({ from, to, onChange, stacked }: DaysProps) {
   }
   const day = { stacked, describedBy: crossed && id }
   return (
-    <div className="min-w-60 flex-1 sm:flex-none">
-      <div className="flex gap-3">
+    <>
+      <div className="flex min-w-60 flex-1 gap-3 sm:flex-none">
         <Day {...day} label="From" value={shown.from} onChange={(from) => choose({ from })} />
         <Day {...day} label="To" value={shown.to} onChange={(to) => choose({ to })} />
       </div>
-      <div className="empty:hidden [&>p]:mt-1.5">
+      {/* A row of its own, so that the other filters stay in line. */}
+      <div className="-mt-1.5 w-full has-[p:empty]:hidden md:text-right">
         <FieldError id={id} message={crossed && crossedText} />
       </div>
-    </div>
+    </>
   )
 }
 
