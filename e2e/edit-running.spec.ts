@@ -58,6 +58,32 @@ test('a change that takes a running campaign off asks first, and a higher target
   }
 })
 
+test('the fixed fields of a campaign with reviews are whole texts, and no inputs', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'business@candor.demo')
+  const answer = await page.request.get('/api/campaigns?status=active')
+  const { items } = (await answer.json()) as {
+    items: { id: string; title: string; completedReviews: number }[]
+  }
+  const { id, title } = items.find(({ completedReviews }) => completedReviews > 0)!
+  await page.goto(`/campaigns/${id}/edit`)
+  const fixed = page.getByRole('group', { name: 'Campaign Title' })
+  await expect(fixed).toContainText(title)
+  await expect(fixed).toHaveAccessibleDescription('Fixed, because this campaign has reviews.')
+  await expect(page.getByRole('textbox', { name: 'Campaign Title' })).toHaveCount(0)
+  for (const name of ['Product Name', 'Price per Review ($)', 'Product link']) {
+    await expect(page.getByRole('group', { name })).toBeVisible()
+  }
+  const cut = await fixed.getByText(title).evaluate((text) => text.scrollWidth > text.clientWidth)
+  expect(cut).toBe(false)
+  await page.getByLabel('Target Reviews').fill('500')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Campaign saved')).toBeVisible()
+})
+
 test('an active campaign without funds says so beside its status, and what a review costs', async ({
   visitor,
 }) => {

@@ -198,6 +198,9 @@ test('the statement of a reviewer says what of a withdrawal was the charge', asy
   ]) {
     await expect(withdrawn).toContainText(sum)
   }
+  await expect(
+    page.getByText(/^Times are in your time zone \(.+\)\. The month .+ UTC/),
+  ).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Withdrawal' }).first()
   await expect(row).toContainText(/\$[\d.,]+ to your account, \$[\d.]+ charge/)
   await expectFitsBothWidths(page)

@@ -127,6 +127,10 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await expect(page.getByText('This is a draft')).toBeVisible()
   await page.getByRole('link', { name: 'Describe the picture' }).click()
   await expect(page.getByLabel('What the picture shows')).toBeFocused()
+  // The kept part is as it was chosen, and another one can be chosen without the file.
+  await expect(page.getByLabel('Part of the picture that is kept')).toHaveValue('end')
+  await expect(crops.getByRole('presentation').first()).toHaveCSS('object-position', '100% 100%')
+  await page.getByLabel('Part of the picture that is kept').selectOption('Top')
   const alt = 'A grey loaf of bread'
   await page.getByLabel('What the picture shows').fill(alt)
   await page.getByRole('button', { name: 'Save and submit' }).click()

@@ -59,7 +59,12 @@ test('a plan that the balance does not cover cannot be chosen, and the dialog le
   await expect(
     dialog.getByText('Your wallet does not cover Enterprise: $80.00 is missing.'),
   ).toBeVisible()
+  await expect(dialog).toContainText('Your wallet balance is $19.00, which is sandbox money.')
   await expectFitsBothWidths(page)
+  // Of an empty wallet nobody asks whose money is in it.
+  await change(page, '/api/wallet', { availableCents: 0 })
+  await page.reload()
+  await expect(dialog).toContainText('Your wallet balance is $0.00.')
   await dialog.getByRole('link', { name: 'Fund your wallet' }).click()
   await expect(page).toHaveURL(/\/wallet$/)
 })

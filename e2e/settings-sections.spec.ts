@@ -184,3 +184,27 @@ test(
     await expect(page.getByText('Name your company, done')).toBeVisible()
   },
 )
+
+test('on a phone the sections are one row to scroll, with the current one in sight', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, { role: 'business', name: 'Lena Scrolls' })
+  await page.goto('/settings/data')
+  const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  const current = page.getByRole('link', { name: 'Your data' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  const boxes = await Promise.all((await sections.all()).map((link) => link.boundingBox()))
+  expect(new Set(boxes.map((box) => box!.y)).size, 'one row').toBe(1)
+  expect(Math.min(...boxes.map((box) => box!.height))).toBeGreaterThanOrEqual(44)
+  const first = page.getByRole('link', { name: 'Profile', exact: true })
+  await expect(first).not.toBeInViewport({ ratio: 1 })
+  await first.focus()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/profile$/)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expectFitsBothWidths(page)
+})

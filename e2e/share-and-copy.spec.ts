@@ -7,6 +7,7 @@ import {
   expectTexts,
   openCampaigns,
   register,
+  sameOrigin,
   signIn,
   test,
   long,
@@ -209,6 +210,29 @@ test('a business chooses how its embed looks, and copies the code', async ({ vis
   await business.goBack()
   await expect(business).toHaveURL(/\/campaigns\/[\w-]+$/)
   await expect(business.getByRole('heading', { name: 'Campaign Stats' })).toBeVisible()
+})
+
+test('the sample before the first review follows the page behind it and the chosen theme', async ({
+  visitor,
+}) => {
+  const page = await visitor('the business')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await register(page, { role: 'business', name: 'Lena Samples' })
+  const body = { title, draft: true }
+  const created = await page.request.post('/api/campaigns', { headers: sameOrigin, data: body })
+  const { id } = (await created.json()) as { id: string }
+  await page.goto(`/campaigns/${id}?tab=share`)
+  const sample = page.getByRole('group', { name: 'Preview of the embed' }).locator('section')
+  const [light, dark] = ['rgb(255, 255, 255)', 'rgb(27, 22, 19)']
+  await expect(sample).toHaveCSS('background-color', light)
+  await page.getByRole('link', { name: 'Dark page' }).click()
+  await expect(sample).toHaveCSS('background-color', dark)
+  await page.getByLabel('Theme').selectOption('light')
+  await expect(sample).toHaveCSS('background-color', light)
+  await page.getByRole('link', { name: 'Phone' }).click()
+  await page.getByLabel('Theme').selectOption('dark')
+  await expect(sample).toHaveCSS('background-color', dark)
+  await expectFitsBothWidths(page)
 })
 
 test(

@@ -220,6 +220,15 @@ export type CampaignBusiness = {
   publicUrl: string | null;
 };
 
+export type CampaignPicturePosition = typeof CampaignPicturePosition[keyof typeof CampaignPicturePosition] | null;
+
+
+export const CampaignPicturePosition = {
+  start: 'start',
+  center: 'center',
+  end: 'end',
+} as const;
+
 export type CampaignCategory = typeof CampaignCategory[keyof typeof CampaignCategory] | null;
 
 
@@ -320,6 +329,7 @@ export interface Campaign {
   description: string;
   instructions: string;
   picture: Picture | null;
+  picturePosition: CampaignPicturePosition;
   category: CampaignCategory;
   countries: string[];
   language: CampaignLanguage;
@@ -412,6 +422,15 @@ export type CampaignPageBusiness = {
   /** @nullable */
   publicUrl: string | null;
 };
+
+export type CampaignPagePicturePosition = typeof CampaignPagePicturePosition[keyof typeof CampaignPagePicturePosition] | null;
+
+
+export const CampaignPagePicturePosition = {
+  start: 'start',
+  center: 'center',
+  end: 'end',
+} as const;
 
 export type CampaignPageCategory = typeof CampaignPageCategory[keyof typeof CampaignPageCategory] | null;
 
@@ -818,6 +837,7 @@ export interface CampaignPage {
   description: string;
   instructions: string;
   picture: Picture | null;
+  picturePosition: CampaignPagePicturePosition;
   category: CampaignPageCategory;
   countries: string[];
   language: CampaignPageLanguage;
@@ -2196,6 +2216,69 @@ export type ListTransactions200 = {
   nextCursor: string | null;
 };
 
+export type CountTransactionsParams = {
+/**
+ * @maxLength 200
+ */
+q?: string;
+type?: CountTransactionsType;
+cause?: CountTransactionsCause;
+status?: CountTransactionsStatus;
+/**
+ * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+ */
+from?: string;
+/**
+ * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+ */
+to?: string;
+};
+
+export type CountTransactionsType = typeof CountTransactionsType[keyof typeof CountTransactionsType];
+
+
+export const CountTransactionsType = {
+  all: 'all',
+  deposit: 'deposit',
+  earning: 'earning',
+  withdrawal: 'withdrawal',
+  payment: 'payment',
+} as const;
+
+export type CountTransactionsCause = typeof CountTransactionsCause[keyof typeof CountTransactionsCause];
+
+
+export const CountTransactionsCause = {
+  all: 'all',
+  card_payment: 'card_payment',
+  sandbox_grant: 'sandbox_grant',
+  review: 'review',
+  reversal: 'reversal',
+  refund: 'refund',
+  expiry: 'expiry',
+  subscription: 'subscription',
+  withdrawal: 'withdrawal',
+} as const;
+
+export type CountTransactionsStatus = typeof CountTransactionsStatus[keyof typeof CountTransactionsStatus];
+
+
+export const CountTransactionsStatus = {
+  all: 'all',
+  completed: 'completed',
+  pending: 'pending',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+export type CountTransactions200 = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  found: number;
+};
+
 export type ListStatements200 = {
   items: Statement[];
 };
@@ -3033,6 +3116,43 @@ export const getListTransactionsUrl = (params?: ListTransactionsParams,) => {
 export const listTransactions = async (params?: ListTransactionsParams, options?: Parameters<typeof send>[1]): Promise<ListTransactions200> => {
 
   return send<ListTransactions200>(getListTransactionsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCountTransactionsUrl = (params?: CountTransactionsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/wallet/transactions/count?${stringifiedParams}` : `/api/wallet/transactions/count`
+}
+
+/**
+ * With an API key: `wallet:read`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/wallet/transactions/count" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary Count transactions
+ */
+export const countTransactions = async (params?: CountTransactionsParams, options?: Parameters<typeof send>[1]): Promise<CountTransactions200> => {
+
+  return send<CountTransactions200>(getCountTransactionsUrl(params),
   {
     ...options,
     method: 'GET'

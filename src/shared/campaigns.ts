@@ -4,7 +4,7 @@ import { DraftFields, NewCampaign } from './campaign-fields.ts'
 import { campaignFilters } from './campaign-filters.ts'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
-import { Picture } from './pictures.ts'
+import { Picture, picturePositions } from './pictures.ts'
 import { productCodeNames } from './product-codes.ts'
 import { signedIn } from './roles.ts'
 import { campaignSorts, campaignStatuses, campaignViews, reviewStatuses } from './states.ts'
@@ -47,6 +47,8 @@ export const Campaign = z.object({
   description: z.string(),
   instructions: z.string(),
   picture: Picture.nullable(),
+  /** The part of the picture that is kept; null without a picture, and where no other is stored. */
+  picturePosition: z.enum(picturePositions).nullable(),
   category: z.enum(categoryNames).nullable(),
   countries: z.array(z.string()),
   language: z.enum(languageCodes).nullable(),
@@ -94,6 +96,7 @@ export type Campaign = z.input<typeof Campaign>
  * has reviewed it.
  */
 export const CampaignCard = Campaign.omit({
+  picturePosition: true,
   productUrl: true,
   gtin: true,
   mpn: true,

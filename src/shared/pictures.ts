@@ -19,6 +19,12 @@ export const pictureSizes = {
 } as const
 export type PictureSize = keyof typeof pictureSizes
 
+/** A stored file of a picture. `whole` is not cut, and for its business alone. */
+export type PictureFile = PictureSize | 'whole'
+
+/** The longer side of the whole picture at most. */
+export const longestSide = 3_000
+
 export const missingPictureText = 'Describe the picture for people who cannot see it'
 
 /**
@@ -41,8 +47,11 @@ export function pictureAt(address: string) {
 /** What the picture shows, for those who do not see it. Only a draft may leave it empty. */
 export const PictureForm = z.object({
   alt: line(200),
-  /** The top or left of the image, its middle, or its bottom or right. */
-  position: z.enum(picturePositions, 'Choose start, center or end').default('center'),
+  /**
+   * The top or left of the image, its middle, or its bottom or right. Without a file, it cuts the
+   * stored picture again.
+   */
+  position: z.enum(picturePositions, 'Choose start, center or end').optional(),
   /** The address of the picture of another campaign of the business, to copy without a file. */
   copyOf: z
     .string()
@@ -53,6 +62,9 @@ export const PictureForm = z.object({
 /** The addresses of a picture, which change with its content. */
 export const Picture = z.object({ alt: z.string(), card: z.string(), hero: z.string() })
 export type Picture = z.output<typeof Picture>
+
+/** The address of the whole picture, which only its business may open. */
+export const wholeOf = ({ card }: Picture) => card.replace(/card\.webp$/, 'whole.webp')
 
 export const pictureOf = (row: {
   id: string

@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { BillingDetails, Holder } from './billing.ts'
 import { created, endpoint } from './endpoint.ts'
 import { isUnfrozen } from './freeze.ts'
-import { listOf, page, search } from './list.ts'
+import { listOf, page } from './list.ts'
 import { maxAmount } from './money.ts'
 import {
   amountSorts,
   type depositStatuses,
   transactionCauses,
-  transactionFilters,
   transactionStatuses,
   transactionTypes,
   withdrawalStatuses,
@@ -19,6 +18,7 @@ import { NairaRate } from './naira-rate.ts'
 import { PayoutTimes } from './payout-times.ts'
 import { Renewal } from './renewal.ts'
 import { Instant } from './instant.ts'
+import { isPeriod, noPeriod, transactionFields } from './transaction-filters.ts'
 import { minWithdrawal } from './withdrawal-rules.ts'
 
 const amountCents = z
@@ -115,11 +115,6 @@ export const getWallet = endpoint({
   reply: Wallet,
 })
 
-const time = z.iso
-  .datetime({ offset: true, error: 'Enter a time such as 2026-11-01T00:00:00Z' })
-  .transform((iso) => new Date(iso))
-  .optional()
-
 /**
  * `from` is inclusive and `to` is exclusive. Both are times, so the client decides in which time
  * zone a day begins; the web uses the viewer's.
@@ -131,24 +126,8 @@ export const listTransactions = endpoint({
   allow: ['business', 'reviewer'],
   scopes: ['wallet:read'],
   query: z
-    .object({
-      ...page,
-      /**
-       * Finds descriptions, campaigns, reviewers' names, exact amounts such as `19.80`, and the
-       * number of a receipt.
-       */
-      q: search,
-      type: z.enum(['all', ...TransactionType.options]).default('all'),
-      cause: z.enum(['all', ...TransactionCause.options]).default('all'),
-      status: z.enum(['all', ...transactionFilters]).default('all'),
-      from: time,
-      to: time,
-      sort: z.enum(amountSorts).default('newest'),
-    })
-    .refine(({ from, to }) => !from || !to || from < to, {
-      path: ['to'],
-      message: 'The period ends before it begins',
-    }),
+    .object({ ...page, ...transactionFields, sort: z.enum(amountSorts).default('newest') })
+    .refine(isPeriod, noPeriod),
   reply: listOf(Transaction),
 })
 

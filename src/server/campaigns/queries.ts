@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { categoryNames, languageCodes } from '../../shared/campaign-facts.ts'
 import { ClosedReason, type Campaign } from '../../shared/campaigns.ts'
 import { Cents } from '../../shared/cents.ts'
-import { pictureOf } from '../../shared/pictures.ts'
+import { pictureOf, picturePositions } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { campaignStatuses } from '../../shared/states.ts'
 import type { Db } from '../db/database.ts'
@@ -53,6 +53,7 @@ export const BaseRow = z.strictObject({
 })
 
 export const CampaignRow = BaseRow.extend({
+  picturePosition: z.enum(picturePositions).nullable(),
   productUrl: z.string().nullable(),
   gtin: z.string().nullable(),
   mpn: z.string().nullable(),
@@ -86,7 +87,8 @@ const heldReviews = sql`
 
 /** SQL: the columns that `toCampaign` reads. */
 export const campaignColumns = (viewer: Reader) => sql`${columnsFor(viewer)}, c.description,
-  c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions, c.fees_charged_cents, c.deleted_at,
+  c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions,
+  c.fees_charged_cents, c.deleted_at,
   (select coalesce(sum(fee_cents), 0) from (${heldReviews}) as h) as fees_held_cents`
 
 /**
@@ -177,6 +179,7 @@ export function toCampaign(
 ): z.output<typeof Campaign> {
   return {
     ...toBase(row, viewer),
+    picturePosition: row.picturePosition,
     productUrl: row.productUrl,
     gtin: row.gtin,
     mpn: row.mpn,

@@ -42,6 +42,8 @@ export type LedgerMode = 'live' | 'sandbox'
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
+export type PicturePosition = 'center' | 'end' | 'start'
+
 export type Plan = 'enterprise' | 'professional' | 'starter'
 
 export type RefundStatus =
@@ -206,6 +208,7 @@ export interface Campaigns {
   pictureAlt: string | null
   pictureHash: string | null
   pictureId: string | null
+  picturePosition: PicturePosition | null
   priceCents: Cents
   product: string
   productUrl: string | null

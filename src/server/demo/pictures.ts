@@ -23,7 +23,7 @@ const pictureOf: Record<string, [name: string, alt: string]> = {
 
 export interface DemoPicture {
   alt: string
-  stored: { id: string; hash: string }
+  stored: { id: string; hash: string; position: null }
 }
 
 /** Stores the pictures of the products. Returns them by product. */
@@ -35,7 +35,7 @@ export async function storePictures(files: DemoFiles): Promise<Map<string, DemoP
     const id = randomUUID()
     await files.put(pictureKey(id, 'card'), card, 'image/webp')
     await files.put(pictureKey(id, 'hero'), hero, 'image/webp')
-    return [product, { alt, stored: { id, hash: hashOf({ card, hero }) } }] as const
+    return [product, { alt, stored: { id, hash: hashOf({ card, hero }), position: null } }] as const
   }
   return new Map(await Promise.all(Object.entries(pictureOf).map(store)))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PictureSize } from '../../shared/pictures.ts'
+import type { PictureFile } from '../../shared/pictures.ts'
 import type { Tx } from '../db/database.ts'
 
 /**
@@ -28,17 +28,18 @@ export async function removePictures(
     .execute()
   await tx
     .updateTable('campaigns')
-    .set({ pictureId: null, pictureHash: null, pictureAlt: null })
+    .set({ pictureId: null, pictureHash: null, pictureAlt: null, picturePosition: null })
     .where(column, '=', id)
     .execute()
 }
 
-export const pictureKey = (pictureId: string, size: PictureSize) =>
+export const pictureKey = (pictureId: string, size: PictureFile) =>
   `campaign-pictures/${pictureId}/${size}.webp`
 
 const pictureKeys = (pictureId: string) => [
   pictureKey(pictureId, 'card'),
   pictureKey(pictureId, 'hero'),
+  pictureKey(pictureId, 'whole'),
 ]
 
 /** Lets a job remove the stored file of a person's export, if there is one. */

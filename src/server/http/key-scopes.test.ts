@@ -33,6 +33,7 @@ const allowed: Record<ApiScope, readonly string[]> = {
   'wallet:read': [
     'GET /api/wallet',
     'GET /api/wallet/transactions',
+    'GET /api/wallet/transactions/count',
     'GET /api/wallet/transactions/:transactionId',
     'GET /api/wallet/statements',
     'GET /api/wallet/statements/:month',

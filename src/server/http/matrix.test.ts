@@ -62,6 +62,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/appeals/:appealId/decision': ['admin'],
   'GET /api/wallet': ['business', 'reviewer'],
   'GET /api/wallet/transactions': ['business', 'reviewer'],
+  'GET /api/wallet/transactions/count': ['business', 'reviewer'],
   'GET /api/wallet/statements': ['business', 'reviewer'],
   'GET /api/wallet/statements/:month': ['business', 'reviewer'],
   'GET /api/wallet/movements': ['business', 'reviewer'],

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { pictureAt, type PictureSize } from '../../shared/pictures.ts'
+import { pictureAt, type PictureFile, type PicturePosition } from '../../shared/pictures.ts'
 import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { MissingFile, type FileStore } from '../files/files.ts'
 import { pictureKey } from '../files/removals.ts'
 import type { Viewer } from '../http/session.ts'
-import type { Images } from './images.ts'
+import { cutAgain, type Images } from './images.ts'
 import { wrongPicture } from './refusals.ts'
 
 interface Deps {
@@ -25,17 +25,18 @@ export async function readOwnImages(
   const { campaignId, hash } = pictureAt(address)
   const own = await db
     .selectFrom('campaigns')
-    .select('pictureId')
+    .select(['pictureId', 'picturePosition'])
     .where('id', '=', isUuid(campaignId) ? campaignId : null)
     .where('businessId', '=', id)
     .where('pictureHash', '=', hash)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  const { pictureId } = own ?? {}
+  const { pictureId, picturePosition: position = null } = own ?? {}
   if (!pictureId) throw wrongPicture(gone)
-  const read = async (size: PictureSize) => buffer(await files.open(pictureKey(pictureId, size)))
+  const read = async (size: PictureFile) => buffer(await files.open(pictureKey(pictureId, size)))
   try {
-    return { hash, card: await read('card'), hero: await read('hero') }
+    const whole = position === null ? null : await read('whole')
+    return { hash, card: await read('card'), hero: await read('hero'), whole, position }
   } catch (error) {
     // Removed since it was found.
     throw error instanceof MissingFile ? wrongPicture(gone) : error
@@ -43,3 +44,24 @@ export async function readOwnImages(
 }
 
 const gone = 'The picture to copy was changed or removed meanwhile. Choose a picture.'
+
+interface Stored {
+  pictureId: string | null
+  picturePosition: PicturePosition | null
+}
+
+/** Cuts the stored picture of a campaign to another part; null where it has nothing else. */
+export async function readCutAgain(
+  { files }: Pick<Deps, 'files'>,
+  { pictureId, picturePosition }: Stored,
+  position: PicturePosition,
+): Promise<Images | null> {
+  if (!pictureId || !picturePosition || position === picturePosition) return null
+  try {
+    return await cutAgain(await buffer(await files.open(pictureKey(pictureId, 'whole'))), position)
+  } catch (error) {
+    throw error instanceof MissingFile ? wrongPicture(missing) : error
+  }
+}
+
+const missing = 'The picture was changed or removed meanwhile. Choose a picture.'

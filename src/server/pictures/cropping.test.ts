@@ -1,9 +1,20 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createCampaign, submitCampaign } from '../../shared/campaigns.ts'
+import { approveCampaign, createCampaign, submitCampaign } from '../../shared/campaigns.ts'
+import { getCampaign } from '../../shared/campaign-page.ts'
+import { wholeOf } from '../../shared/pictures.ts'
 import { aPicture, sendPicture } from '../test/pictures.ts'
 import { server } from '../test/server.ts'
-import { aBusiness, aCampaign, api, orFail, type Person } from '../test/world.ts'
+import {
+  aBusiness,
+  aCampaign,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  orFail,
+  type Person,
+} from '../test/world.ts'
 
 async function bytesAt({ cookie }: Person, url: string) {
   const answer = await server().app.inject({ url, headers: { cookie } })
@@ -52,6 +63,62 @@ test.each([
     400,
     { position: 'Choose start, center or end' },
   ])
+})
+
+/** Which of the three colours fills a picture. */
+async function colorOf(person: Person, url: string) {
+  const { channels } = await sharp(await bytesAt(person, url)).stats()
+  return channels.map(({ mean }) => Math.round(mean / 255)).indexOf(1)
+}
+
+test('the kept part is stored, and another one is cut later without the file', async () => {
+  const { business, campaign } = await aCampaign()
+  expect(campaign.picturePosition).toBeNull()
+  const params = { campaignId: campaign.id }
+  const bytes = await bands(900, 3_600)
+  orFail(await sendPicture(business, campaign, { bytes, position: 'end' }))
+  const sent = orFail(await api(business, getCampaign, { params }))
+  expect(sent.picturePosition).toBe('end')
+  const whole = await bytesAt(business, wholeOf(sent.picture!))
+  expect(await sharp(whole).metadata()).toMatchObject({ width: 750, height: 3_000 })
+  // Another text alone leaves the part as it is.
+  const reworded = orFail(await sendPicture(business, campaign, { alt: 'Three bands' }))
+  expect([reworded.picturePosition, reworded.picture!.card]).toEqual(['end', sent.picture!.card])
+  for (const [position, color] of [
+    ['start', 0],
+    ['center', 1],
+    ['end', 2],
+  ] as const) {
+    const cut = orFail(await sendPicture(business, campaign, { position }))
+    expect(cut.picturePosition).toBe(position)
+    for (const url of [cut.picture!.card, cut.picture!.hero]) {
+      expect(await colorOf(business, url), position).toBe(color)
+    }
+    expect(whole.equals(await bytesAt(business, wholeOf(cut.picture!)))).toBe(true)
+  }
+  const copy = orFail(await api(business, createCampaign, { body: { title: 'A', draft: true } }))
+  const copyOf = orFail(await api(business, getCampaign, { params })).picture!.card
+  expect(orFail(await sendPicture(business, copy, { copyOf })).picturePosition).toBe('end')
+})
+
+test('what was cut away from a picture is seen by its business alone', async () => {
+  const { business, campaign } = await anActiveCampaign()
+  const bytes = await aPicture()
+  const { picture } = orFail(await sendPicture(business, campaign, { bytes }))
+  const admin = await anAdmin()
+  const params = { campaignId: campaign.id }
+  orFail(await api(admin, approveCampaign, { params, body: undefined }))
+  const statusFor = async (person: Person | null, url: string) => {
+    const headers = person ? { cookie: person.cookie } : {}
+    const answer = await server().app.inject({ url, headers })
+    return [answer.statusCode, answer.headers['cache-control']]
+  }
+  const shared = [200, 'public, max-age=86400, immutable']
+  for (const person of [null, admin, await aReviewer(), await aBusiness()]) {
+    expect(await statusFor(person, picture!.card)).toEqual(shared)
+    expect((await statusFor(person, wholeOf(picture!)))[0]).toBe(404)
+  }
+  expect(await statusFor(business, wholeOf(picture!))).toEqual([200, 'private, no-cache'])
 })
 
 test('submitting a draft names every gap at once, that of its picture too', async () => {

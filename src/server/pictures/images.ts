@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Metadata, SharpOptions } from 'sharp'
-import { pictureLimits, pictureSizes } from '../../shared/pictures.ts'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { longestSide, pictureLimits, pictureSizes } from '../../shared/pictures.ts'
 import type { PicturePosition, PictureSize } from '../../shared/pictures.ts'
 import { wrongPicture } from './refusals.ts'
 
@@ -9,6 +9,10 @@ export interface Images {
   hash: string
   card: Buffer
   hero: Buffer
+  /** Null in a copy of a picture of which only both sizes are stored. */
+  whole: Buffer | null
+  /** Which part of the whole is in both sizes. */
+  position: PicturePosition | null
 }
 
 const signatures: [format: string, at: number, bytes: string][] = [
@@ -25,7 +29,7 @@ function formatOf(bytes: Buffer): string | null {
 }
 
 /** Names both sizes of a picture by their content. */
-export const hashOf = ({ card, hero }: Omit<Images, 'hash'>) =>
+export const hashOf = ({ card, hero }: Pick<Images, 'card' | 'hero'>) =>
   createHash('sha256').update(card).update(hero).digest('hex')
 
 /** Decoding takes memory for every pixel, so one image is decoded after the other. */
@@ -35,11 +39,27 @@ let last: Promise<unknown> = Promise.resolve()
  * Makes the two sizes of a picture. What is kept is drawn anew from the pixels, so it has no
  * metadata and nothing else that the file held.
  */
-export function makeImages(bytes: Buffer, position: PicturePosition): Promise<Images> {
-  const made = last.then(() => draw(bytes, position))
+export const makeImages = (bytes: Buffer, position: PicturePosition): Promise<Images> =>
+  inTurn(() => draw(bytes, position))
+
+/** Makes both sizes anew, with another part of a stored whole picture. */
+export const cutAgain = (whole: Buffer, position: PicturePosition): Promise<Images> =>
+  inTurn(async () => ({ ...(await cut(await load(), whole, position)), whole }))
+
+function inTurn(make: () => Promise<Images>): Promise<Images> {
+  const made = last.then(make)
   last = made.catch(() => {})
   return made
 }
+
+// Loaded with the first picture: most processes never need it.
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return sharp
+}
+
+const options: SharpOptions = { limitInputPixels: pictureLimits.pixels, failOn: 'error' }
 
 /** One of the two directions has nothing to cut, so a corner names the ends of both. */
 const corners = { start: 'left top', center: 'centre', end: 'right bottom' }
@@ -47,22 +67,19 @@ const corners = { start: 'left top', center: 'centre', end: 'right bottom' }
 async function draw(bytes: Buffer, position: PicturePosition): Promise<Images> {
   const format = formatOf(bytes)
   if (!format) throw wrongPicture('This is not a PNG, JPEG or WebP picture.')
-  // Loaded with the first picture: most processes never need it.
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  const options: SharpOptions = { limitInputPixels: pictureLimits.pixels, failOn: 'error' }
+  const sharp = await load()
   try {
     check(await sharp(bytes, { ...options, limitInputPixels: false }).metadata(), bytes, format)
-    const size = (name: PictureSize) =>
-      sharp(bytes, options)
-        .autoOrient()
-        .resize({ ...pictureSizes[name], fit: 'cover', position: corners[position] })
-        .flatten({ background: '#ffffff' })
-        .webp({ quality: 80 })
-        .timeout({ seconds: 20 })
-        .toBuffer()
-    const [card, hero] = [await size('card'), await size('hero')]
-    return { hash: hashOf({ card, hero }), card, hero }
+    const images = await cut(sharp, bytes, position)
+    const whole = await toWebp(
+      sharp(bytes, options).autoOrient().resize({
+        width: longestSide,
+        height: longestSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      }),
+    )
+    return { ...images, whole }
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error
     throw Object.assign(wrongPicture('This picture is damaged and cannot be read.'), {
@@ -70,6 +87,21 @@ async function draw(bytes: Buffer, position: PicturePosition): Promise<Images> {
     })
   }
 }
+
+/** Both sizes of a picture. */
+async function cut(sharp: Awaited<ReturnType<typeof load>>, bytes: Buffer, at: PicturePosition) {
+  const size = (name: PictureSize) =>
+    toWebp(
+      sharp(bytes, options)
+        .autoOrient()
+        .resize({ ...pictureSizes[name], fit: 'cover', position: corners[at] }),
+    )
+  const [card, hero] = [await size('card'), await size('hero')]
+  return { hash: hashOf({ card, hero }), card, hero, position: at }
+}
+
+const toWebp = (image: Sharp) =>
+  image.flatten({ background: '#ffffff' }).webp({ quality: 80 }).timeout({ seconds: 20 }).toBuffer()
 
 function check({ format, width, height, pages = 1 }: Metadata, bytes: Buffer, expected: string) {
   if (format !== expected) throw wrongPicture('This is not a PNG, JPEG or WebP picture.')

@@ -262,7 +262,7 @@ test('of pictures sent at once the last one stays, and the files of the others g
     sendPicture(business, campaign, { bytes: await aPicture({ background: colours[i]! }) }),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await removed()).toBe(before + 6)
+  expect(await removed()).toBe(before + 9)
   const { picture } = orFail(
     await request<campaigns.Campaign>(business, 'GET', `/api/campaigns/${campaign.id}`),
   )
@@ -274,7 +274,7 @@ test('deleting a campaign or the account removes the files', async () => {
   const { picture } = orFail(await sendPicture(business, campaign, { bytes: await aPicture() }))
   let before = await removed()
   orFail(await api(business, campaigns.deleteCampaign, ref(campaign)))
-  expect(await removed()).toBe(before + 2)
+  expect(await removed()).toBe(before + 3)
   expect((await load(business, picture!.card)).status).toBe(404)
 
   const closing = await withPassword(await aBusiness({ balance: 0 }))
@@ -282,7 +282,7 @@ test('deleting a campaign or the account removes the files', async () => {
   orFail(await sendPicture(closing, other.campaign, { bytes: await aPicture() }))
   before = await removed()
   orFail(await closeAccount(closing))
-  expect(await removed()).toBe(before + 2)
+  expect(await removed()).toBe(before + 3)
 })
 
 test('a campaign without a picture has none to remove, and nobody else removes it', async () => {

@@ -1,4 +1,5 @@
 import { campaignCan } from '../../shared/campaigns.ts'
+import type { PicturePosition } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { requirePictureText } from '../campaigns/brief.ts'
 import { editedFields } from '../campaigns/editing.ts'
@@ -14,7 +15,7 @@ interface NewPicture {
   campaignId: string
   alt: string
   /** The stored images; without them only the text changes. */
-  stored: { id: string; hash: string } | null
+  stored: { id: string; hash: string; position: PicturePosition | null } | null
 }
 
 /**
@@ -35,7 +36,11 @@ export async function setPicture(
   await tx
     .updateTable('campaigns')
     .set({
-      ...(stored && { pictureId: stored.id, pictureHash: stored.hash }),
+      ...(stored && {
+        pictureId: stored.id,
+        pictureHash: stored.hash,
+        picturePosition: stored.position,
+      }),
       pictureAlt: alt,
       ...(await editedFields(tx, business, campaign, at)),
     })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as contract from '../../shared/campaigns.ts'
-import { PictureForm, pictureLimits } from '../../shared/pictures.ts'
+import { PictureForm, pictureLimits, type PictureFile } from '../../shared/pictures.ts'
 import { take } from '../accounts/rate-limits.ts'
 import { notFound, openTo } from '../campaigns/queries.ts'
 import type { Clock } from '../clock.ts'
@@ -17,7 +17,7 @@ import { authorize, type Route } from '../http/route.ts'
 import { serializerOf } from '../http/serializer.ts'
 import type { Viewer } from '../http/session.ts'
 import { makeImages, type Images } from './images.ts'
-import { readOwnImages } from './copy.ts'
+import { readCutAgain, readOwnImages } from './copy.ts'
 import { removePicture, setPicture } from './pictures.ts'
 
 interface Deps {
@@ -56,7 +56,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const at = clock.now()
   const viewer = (await authorize(uploading, db, request, at))!
   const { campaignId } = request.params as { campaignId: string }
-  await requireOwn(deps, viewer, campaignId, at)
+  const own = await requireOwn(deps, viewer, campaignId, at)
   let file: Buffer | undefined
   const { alt = '', ...fields } = await receiveForm(request, limits, async ({ bytes }) => {
     file = bytes
@@ -65,8 +65,10 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   if (!written.success) throw invalid(written.error)
   const { position, copyOf } = written.data
   const images = file
-    ? await makeImages(file, position)
-    : copyOf && (await readOwnImages(deps, viewer, copyOf))
+    ? await makeImages(file, position ?? 'center')
+    : copyOf
+      ? await readOwnImages(deps, viewer, copyOf)
+      : position && (await readCutAgain(deps, own, position))
   const stored = images ? await store(deps, images) : null
   try {
     const { status, json } = await db.transaction().execute(async (tx) => {
@@ -89,7 +91,7 @@ const maxInHour = 60
 async function requireOwn({ db }: Deps, { id }: Viewer, campaignId: string, at: Date) {
   const own = await db
     .selectFrom('campaigns')
-    .select('id')
+    .select(['pictureId', 'picturePosition'])
     .where('id', '=', isUuid(campaignId) ? campaignId : null)
     .where('businessId', '=', id)
     .where('deletedAt', 'is', null)
@@ -97,19 +99,22 @@ async function requireOwn({ db }: Deps, { id }: Viewer, campaignId: string, at: 
   if (!own) throw notFound()
   const limit = { key: `picture:${id}`, max: maxInHour, windowMinutes: 60 }
   await db.transaction().execute((tx) => take(tx, limit, at))
+  return own
 }
 
-/** Stores both sizes. Each is announced first, so that what is not kept is removed. */
-async function store({ db, clock, files }: Deps, { hash, card, hero }: Images) {
+/** Stores all files of a picture. Each is announced first, so that what is not kept is removed. */
+async function store({ db, clock, files }: Deps, { hash, position, card, hero, whole }: Images) {
   const id = randomUUID()
   const stored = []
-  for (const [size, bytes] of [['card', card] as const, ['hero', hero] as const]) {
+  const sizes = Object.entries({ card, hero, whole }) as [PictureFile, Buffer | null][]
+  for (const [size, bytes] of sizes) {
+    if (!bytes) continue
     const storageKey = pictureKey(id, size)
     await db.transaction().execute((tx) => announceFile(tx, storageKey, clock.now()))
     await files.put(storageKey, bytes, 'image/webp')
     stored.push({ storageKey })
   }
-  return { id, hash, files: stored }
+  return { id, hash, position, files: stored }
 }
 
 async function drop({ db, clock, files }: Deps, stored: { files: { storageKey: string }[] }) {
@@ -117,24 +122,30 @@ async function drop({ db, clock, files }: Deps, stored: { files: { storageKey: s
   for (const key of keys) await files.remove(key)
 }
 
-const sizes = { 'card.webp': 'card', 'hero.webp': 'hero' } as const
+const sizes = { 'card.webp': 'card', 'hero.webp': 'hero', 'whole.webp': 'whole' } as const
 
 const looking = { allow: 'anyone', scopes: ['campaigns:read'] } as const
 
-/** Who may open the campaign sees its picture, and everybody while the campaign is public. */
+/**
+ * Who may open the campaign sees its picture, and everybody while the campaign is public. The whole
+ * picture, with what was cut away, is for its business alone.
+ */
 async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { campaignId, hash, file } = request.params as Record<string, string>
   const size = Object.hasOwn(sizes, file!) ? sizes[file as keyof typeof sizes] : undefined
   const viewer = await authorize(looking, deps.db, request, deps.clock.now())
   const isPublic = sql<boolean>`(c.status in ('active', 'completed') and c.deleted_at is null)`
+  const isWhole = size === 'whole'
+  const mayLook = !isWhole || viewer?.role === 'business'
+  const opens = viewer ? openTo(viewer) : sql<boolean>`false`
   const found =
-    size && isUuid(campaignId!)
+    size && mayLook && isUuid(campaignId!)
       ? await deps.db
           .selectFrom('campaigns as c')
           .select(['c.pictureId', isPublic.as('isPublic')])
           .where('c.id', '=', campaignId!)
           .where('c.pictureHash', '=', hash!)
-          .where(viewer ? sql<boolean>`(${isPublic} or ${openTo(viewer)})` : isPublic)
+          .where(isWhole ? opens : sql<boolean>`(${isPublic} or ${opens})`)
           .executeTakeFirst()
       : undefined
   if (!size || !found?.pictureId) throw notFound()
@@ -144,7 +155,7 @@ async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
     // A day at most, because a picture may be taken down.
     .header(
       'cache-control',
-      found.isPublic ? 'public, max-age=86400, immutable' : 'private, no-cache',
+      found.isPublic && !isWhole ? 'public, max-age=86400, immutable' : 'private, no-cache',
     )
     .header('cross-origin-resource-policy', 'cross-origin')
     // The embed reads it, where the host page's policy forbids foreign images.

@@ -25,6 +25,7 @@ export const atMost: Record<string, number> = {
   'GET /api/reviewers/:reviewerId/history': 2,
   'GET /api/wallet': 3,
   'GET /api/wallet/transactions': 2,
+  'GET /api/wallet/transactions/count': 2,
   'GET /api/wallet/statements': 2,
   'GET /api/wallet/statements/:month': 3,
   'GET /api/wallet/movements': 2,

@@ -1,5 +1,6 @@
 import * as statements from '../../shared/statements.ts'
 import * as contract from '../../shared/wallet.ts'
+import * as filters from '../../shared/transaction-filters.ts'
 import { requireConfirmedEmail } from '../accounts/confirmed-email.ts'
 import type { Config } from '../config.ts'
 import type { List } from '../http/list-file.ts'
@@ -9,7 +10,7 @@ import { createDeposit } from './deposits.ts'
 import { getLedger, getWallet } from './queries.ts'
 import { getStatement, listMovements, listStatements } from './statements.ts'
 import { getTransaction } from './receipt.ts'
-import { listTransactions } from './transactions.ts'
+import { countTransactions, listTransactions } from './transactions.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export function walletRoutes(route: Route, list: List, config: Config) {
@@ -17,6 +18,7 @@ export function walletRoutes(route: Route, list: List, config: Config) {
   list(contract.listTransactions, transactionColumns, ({ db, viewer, query }) =>
     listTransactions(db, viewer, query),
   )
+  route(filters.countTransactions, ({ db, viewer, query }) => countTransactions(db, viewer, query))
   route(statements.listStatements, ({ db, viewer, at }) => listStatements(db, viewer, at))
   route(statements.getStatement, ({ db, viewer, params, at }) =>
     getStatement(db, viewer, params, at),

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import type * as contract from '../../shared/wallet.ts'
+import * as filters from '../../shared/transaction-filters.ts'
 import {
   TransactionCause,
   TransactionStatus,
@@ -21,6 +22,8 @@ import { publicNameChoice } from '../reviews/rows.ts'
 import { receiptIn } from './receipt-numbers.ts'
 
 /** The wallet's transaction history, from several tables. */
+
+type Filters = z.output<typeof filters.countTransactions.query> & { exactCents?: number }
 
 type ListInput = z.output<typeof contract.listTransactions.query> & {
   /** Only those that show this amount. */
@@ -177,9 +180,26 @@ export async function listTransactions(db: Db, viewer: Viewer, input: ListInput)
   return { ...page, items: page.items.map(toTransaction) }
 }
 
+/** Counts what the filters find, each part of the history up to the bound. */
+export async function countTransactions(db: Db, viewer: Viewer, input: Filters) {
+  const condition = sql.join(conditionsOf(viewer, input), sql` and `)
+  const bound = sql.lit(filters.mostCounted + 1)
+  const parts = branchesOf(viewer).map(
+    (branch) => sql`(select id from (${branch}) as part (${columns})
+      where ${condition} limit ${bound})`,
+  )
+  const rows = await selectRows(
+    db,
+    z.strictObject({ found: z.number() }),
+    sql`select count(*)::int as found
+      from (select from (${sql.join(parts, sql` union all `)}) as found limit ${bound}) as rows`,
+  )
+  return rows[0]!
+}
+
 function conditionsOf(
   viewer: Viewer,
-  { q, exactCents, type, cause: chosen, status, from, to }: ListInput,
+  { q, exactCents, type, cause: chosen, status, from, to }: Filters,
 ): RawBuilder<unknown>[] {
   return [
     type === 'all' ? sql`true` : sql`type = ${sql.lit(type)}`,

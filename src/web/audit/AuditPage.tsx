@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import { narrowedText } from './narrowed.ts'
+import { timeZone } from '../ui/text/time-zone.ts'
 import { auditQuery } from './queries.ts'
 
 const route = getRouteApi('/app/admin/audit')
@@ -48,10 +49,6 @@ const shownOf = (filters: AuditFilters) => ({
   ...filters,
   kind: filters.kind ?? (filters.action ? 'all' : 'without-sign-ins'),
 })
-
-const timeZone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
-  .formatToParts()
-  .find(({ type }) => type === 'timeZoneName')?.value
 
 const kindLabels: Record<AuditFilter, string> = {
   'without-sign-ins': 'All but sign-ins',

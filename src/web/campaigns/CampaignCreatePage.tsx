@@ -137,7 +137,7 @@ function useCreateForm(original?: Campaign) {
   const [start] = useState(() => (original ? null : readCampaignDraft(personId)))
   const form = useCampaignForm(undefined, original ? copyOf(original) : start?.values)
   const draft = useCampaignDraft(form, personId, start)
-  const picture = usePicture(null, original?.picture)
+  const picture = usePicture({ copied: original?.picture ?? null })
   const isDirty = form.formState.isDirty || picture.isDirty
   const saved = create.isPending || create.isSuccess
 

@@ -193,7 +193,7 @@ function useSaveCampaign(campaign: CampaignPage) {
   const form = useCampaignForm(campaign)
   const edit = useEditCampaign(campaignId)
   const submit = useCampaignAction(campaignId, submitCampaign)
-  const picture = usePicture(campaign.picture)
+  const picture = usePicture({ stored: campaign.picture, part: campaign.picturePosition })
   const [unsent, setUnsent] = useState<Error | null>(null)
   const [submitting, setSubmitting] = useState(false)
   // What the form began with: a refetch may have changed the campaign since.

@@ -5,6 +5,7 @@ import { dollarsText } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { LockedField } from '../ui/forms/LockedField.tsx'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
@@ -28,6 +29,8 @@ const accessHint =
   'the campaign reads it, the public does not. Without it, reviewers are asked to write only if ' +
   'they have used the product already.'
 
+const fixed = 'Fixed, because this campaign has reviews.'
+
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
 export interface CampaignFieldsProps {
@@ -39,12 +42,10 @@ export interface CampaignFieldsProps {
 
 export function CampaignFields({ form, picture, agreed = false }: CampaignFieldsProps) {
   const field = fieldsOf(form)
-  const fixed = agreed && 'Fixed, because this campaign has reviews.'
   const usual = useUsualPrice(useWatch({ control: form.control, name: 'category' }))
   return (
     <div className="space-y-6">
-      <TextField label="Campaign Title" readOnly={agreed} hint={fixed} {...field('title')} />
-      <TextField label="Product Name" readOnly={agreed} hint={fixed} {...field('product')} />
+      <NameFields form={form} agreed={agreed} />
       <TextArea
         label="Campaign Description"
         rows={6}
@@ -56,11 +57,10 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
       </Suspense>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         {agreed ? (
-          <TextField
+          <LockedField
             label="Price per Review ($)"
-            readOnly
-            hint={fixed}
             value={dollarsText(form.getValues('pricePerReviewCents') as Cents)}
+            hint={fixed}
           />
         ) : (
           <MoneyField
@@ -80,16 +80,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
           {...field('targetReviews', { valueAsNumber: true })}
         />
       </div>
-      <TextField
-        label="Product link"
-        optional
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        readOnly={agreed}
-        hint={fixed}
-        {...field('productUrl')}
-      />
+      <LinkField form={form} agreed={agreed} />
       <TextArea
         label="How reviewers get the product"
         optional
@@ -103,5 +94,40 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
         <OptionalFields form={form} />
       </Suspense>
     </div>
+  )
+}
+
+type Fixable = Pick<CampaignFieldsProps, 'form' | 'agreed'>
+
+function NameFields({ form, agreed }: Fixable) {
+  const field = fieldsOf(form)
+  return agreed ? (
+    <>
+      <LockedField label="Campaign Title" value={form.getValues('title')} hint={fixed} />
+      <LockedField label="Product Name" value={form.getValues('product')} hint={fixed} />
+    </>
+  ) : (
+    <>
+      <TextField label="Campaign Title" {...field('title')} />
+      <TextField label="Product Name" {...field('product')} />
+    </>
+  )
+}
+
+function LinkField({ form, agreed }: Fixable) {
+  const field = fieldsOf(form)
+  const label = 'Product link'
+  if (agreed) {
+    return <LockedField label={label} value={form.getValues('productUrl') || 'None'} hint={fixed} />
+  }
+  return (
+    <TextField
+      label={label}
+      optional
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      {...field('productUrl')}
+    />
   )
 }

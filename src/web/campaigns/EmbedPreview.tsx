@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { attributesOf, measuredAt, type EmbedChoice, type Heights } from './embed-snippet.ts'
 
@@ -50,9 +51,8 @@ const places: Record<PreviewPlace, string> = {
   phone: 'mx-auto w-full max-w-98 bg-[#fff] text-[#111] rounded-dialog border-8 border-line',
 }
 
-/** The embed on a page like those of other sites: another font, a light or a dark ground. */
-export function EmbedPreview({ place, ...embed }: EmbedProps & { place: PreviewPlace }) {
-  useEmbedScript()
+/** A page like those of other sites: another font, a light or a dark ground. */
+export function Ground({ place, children }: { place: PreviewPlace; children: ReactNode }) {
   return (
     <div
       role="group"
@@ -63,10 +63,15 @@ export function EmbedPreview({ place, ...embed }: EmbedProps & { place: PreviewP
         place === 'phone' && 'sm:p-4',
       )}
     >
-      {/* A new one for each ground, whose color it follows. */}
-      <Embed key={place} {...embed} />
+      {children}
     </div>
   )
+}
+
+export function EmbedPreview({ place, ...embed }: EmbedProps & { place: PreviewPlace }) {
+  useEmbedScript()
+  // A new one for each ground, whose color it follows.
+  return <Embed key={place} {...embed} />
 }
 
 /** Measures the embed at both widths, out of sight, as pages of other sites show it. */

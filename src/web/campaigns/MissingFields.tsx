@@ -9,7 +9,7 @@ interface MissingFieldsProps {
 /** What a draft lacks, each with a link to its field in the form. */
 export function MissingFields({ campaignId, missing }: MissingFieldsProps) {
   return (
-    <ul className="mt-1 list-disc pl-5 marker:text-fg-3">
+    <ul className="mt-1 list-disc space-y-2 pl-5 marker:text-fg-3">
       {missing.map(({ field, message }) => (
         <li key={field}>
           <Link

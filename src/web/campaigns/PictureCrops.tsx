@@ -8,7 +8,7 @@ interface PictureCropsProps {
   shown: string
   wide: string
   position: PicturePosition
-  /** Missing for a stored picture, which is cut already. */
+  /** Missing for a picture of which nothing but what was cut is stored. */
   onPosition: ((position: PicturePosition) => void) | undefined
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import IconPhotoPlus from 'tabler:photo-plus'
-import { missingPictureText, pictureLimits } from '../../shared/pictures.ts'
+import { missingPictureText, pictureLimits, wholeOf } from '../../shared/pictures.ts'
 import type { Picture, PicturePosition } from '../../shared/pictures.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { loadModule } from '../page.ts'
@@ -22,31 +22,41 @@ interface Chosen {
   /** What the form shows: the chosen file, or the stored picture. */
   shown: string | null
   alt: string
-  /** What is kept of a chosen file. */
+  /** What is kept of a chosen file, or of the stored picture. */
   position: PicturePosition
   errors: { picture?: string | undefined; alt?: string | undefined }
+}
+
+interface Start {
+  stored?: Picture | null
+  /** The part that is kept of it; null where nothing else of it is stored. */
+  part?: PicturePosition | null
+  copied?: Picture | null
 }
 
 /**
  * The picture of a form, which is sent after the campaign itself was saved. A new campaign may
  * begin with the picture of another one, which the server copies as it is.
  */
-export function usePicture(stored: Picture | null = null, copied: Picture | null = null) {
+export function usePicture({ stored = null, part = null, copied = null }: Start = {}) {
   // What the form began with: a refetch may have changed either campaign since.
   const [start] = useState(stored ?? copied)
+  const [startPart] = useState(part)
   const [isCopy] = useState(stored === null && copied !== null)
   const [chosen, setChosen] = useState<Chosen>({
     file: null,
-    shown: start?.card ?? null,
+    shown: start && (startPart ? wholeOf(start) : start.card),
     alt: start?.alt ?? '',
-    position: 'center',
+    position: startPart ?? 'center',
     errors: {},
   })
   const send = useSavePicture()
   const altField = useRef<HTMLInputElement>(null)
   const { file, shown, alt, position } = chosen
   const isRemoved = start !== null && shown === null
-  const isDirty = file !== null || isRemoved || (shown !== null && alt !== (start?.alt ?? ''))
+  const isCutAgain = startPart !== null && position !== startPart
+  const isReworded = shown !== null && alt !== (start?.alt ?? '')
+  const isDirty = file !== null || isRemoved || isCutAgain || isReworded
   const copyOf = isCopy && !isRemoved && !file ? start?.card : undefined
 
   /** Says what is missing, at its field; true when nothing is. A draft may have no text. */
@@ -71,9 +81,10 @@ export function usePicture(stored: Picture | null = null, copied: Picture | null
   }
 
   const isPending = send.isPending
+  const isWhole = file !== null || startPart !== null
   /** What the 16:9 picture is made of. */
-  const wide = file ? shown : (start?.hero ?? shown)
-  return { chosen, wide, setChosen, altField, isDirty, check, save, isPending }
+  const wide = isWhole ? shown : (start?.hero ?? shown)
+  return { chosen, wide, isWhole, setChosen, altField, isDirty, check, save, isPending }
 }
 
 export type PictureForm = ReturnType<typeof usePicture>
@@ -88,8 +99,8 @@ const textHint =
 
 /** Chooses the picture of a product, shows it, and asks what it shows. */
 export function PictureField({ picture }: { picture: PictureForm }) {
-  const { chosen, wide, setChosen, altField } = picture
-  const { file, shown, alt, position, errors } = chosen
+  const { chosen, wide, isWhole, setChosen, altField } = picture
+  const { shown, alt, position, errors } = chosen
   const errorId = useId()
 
   async function choose(file: File | undefined) {
@@ -134,7 +145,7 @@ export function PictureField({ picture }: { picture: PictureForm }) {
             wide={wide}
             position={position}
             onPosition={
-              file ? (chosenPart) => setChosen({ ...chosen, position: chosenPart }) : undefined
+              isWhole ? (chosenPart) => setChosen({ ...chosen, position: chosenPart }) : undefined
             }
           />
         </Suspense>

@@ -5,6 +5,7 @@ import { english } from '../../shared/embed-texts.ts'
 import { embedTree, wordsOf, type Tree } from '../../shared/embed-view.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { disclosure } from '../../shared/disclosure.ts'
+import type { PreviewPlace } from './EmbedPreview.tsx'
 import { attributesOf, type EmbedChoice } from './embed-snippet.ts'
 
 const texts = [
@@ -37,12 +38,21 @@ function sampleOf({ id, title, product, business }: Campaign) {
   }
 }
 
+interface SamplePreviewProps {
+  campaign: Campaign
+  choice: EmbedChoice
+  place: PreviewPlace
+}
+
 /** The embed with sample reviews, drawn from the tree that the script of the embed draws. */
-export function SamplePreview({ campaign, choice }: { campaign: Campaign; choice: EmbedChoice }) {
+export function SamplePreview({ campaign, choice, place }: SamplePreviewProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = new Map(attributesOf(choice))
-    const options = embedOptions((name) => chosen.get(name))
+    const given = embedOptions((name) => chosen.get(name))
+    // The script of the embed finds the color of the page behind it; here it is known.
+    const ground = place === 'dark' ? ('dark' as const) : ('light' as const)
+    const options = { ...given, theme: given.theme === 'auto' ? ground : given.theme }
     const language = { file: 'en', locale: 'en' }
     const view = { ...sampleOf(campaign), options, language, texts: english }
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
@@ -50,7 +60,7 @@ export function SamplePreview({ campaign, choice }: { campaign: Campaign; choice
     sheet.replaceSync(embedStyles + layoutStyles)
     root.adoptedStyleSheets = [sheet]
     root.replaceChildren(nodeOf(embedTree(wordsOf({ ...view, origin: location.origin }))))
-  }, [campaign, choice])
+  }, [campaign, choice, place])
   return <div ref={host} />
 }
 

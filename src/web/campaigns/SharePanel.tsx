@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -8,7 +9,8 @@ import { Section } from '../ui/layout/Section.tsx'
 import { EmbedChecks } from './EmbedChecks.tsx'
 import { EmbedInstructions } from './EmbedInstructions.tsx'
 import { EmbedOptions } from './EmbedOptions.tsx'
-import { EmbedHeights, EmbedPreview } from './EmbedPreview.tsx'
+import { EmbedHeights, EmbedPreview, Ground } from './EmbedPreview.tsx'
+import type { PreviewPlace } from './EmbedPreview.tsx'
 import { choiceOf, keepLook, lookSearch, readLook } from './embed-look.ts'
 import { attributesOf, type EmbedChoice, type Heights } from './embed-snippet.ts'
 
@@ -46,15 +48,17 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
         </Section>
         <div className={besideAll}>
           <Section title={hasReviews ? 'Preview' : 'Preview with sample reviews'}>
-            {hasReviews ? (
-              <Preview campaignId={id} choice={choice} />
-            ) : (
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <div className="rounded-card border bg-[#fff] p-4 text-[#111] sm:p-6">
-                  <SamplePreview campaign={campaign} choice={choice} />
-                </div>
-              </Suspense>
-            )}
+            <Places choice={choice}>
+              {(place) =>
+                hasReviews ? (
+                  <EmbedPreview campaignId={id} choice={choice} place={place} />
+                ) : (
+                  <Suspense fallback={<Skeleton className="h-64" />}>
+                    <SamplePreview campaign={campaign} choice={choice} place={place} />
+                  </Suspense>
+                )
+              }
+            </Places>
             {hasReviews && <EmbedHeights campaignId={id} choice={choice} onHeights={setHeights} />}
           </Section>
         </div>
@@ -101,7 +105,13 @@ function useLook(campaignId: string) {
   return { choice, setChoice, heights, setHeights: measured }
 }
 
-function Preview({ campaignId, choice }: { campaignId: string; choice: EmbedChoice }) {
+interface PlacesProps {
+  choice: EmbedChoice
+  children: (place: PreviewPlace) => ReactNode
+}
+
+/** Shows the embed, or its sample, on one of the pages that one switches between. */
+function Places({ choice, children }: PlacesProps) {
   const { preview = 'light' } = route.useSearch()
   const segment = (label: string, value: 'dark' | 'phone' | undefined) => ({
     label,
@@ -120,7 +130,7 @@ function Preview({ campaignId, choice }: { campaignId: string; choice: EmbedChoi
           segment('Phone', 'phone'),
         ]}
       />
-      <EmbedPreview campaignId={campaignId} choice={choice} place={preview} />
+      <Ground place={preview}>{children(preview)}</Ground>
     </div>
   )
 }

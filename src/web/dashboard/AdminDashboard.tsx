@@ -55,6 +55,8 @@ export function AdminDashboard({ data }: { data: Data }) {
           note={[
             countOf(data.businesses, 'business', 'businesses'),
             countOf(data.reviewers, 'reviewer'),
+            // The rest, so that the parts add up to the number above.
+            countOf(data.totalUsers - data.businesses - data.reviewers, 'admin'),
           ].join(', ')}
         />
       </Figures>

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { mostFound } from '../../shared/review-summary.ts'
 import type { ReviewSummary as Summary } from '../../shared/review-summary.ts'
 import { classNames } from '../ui/class-names.ts'
-import { useClearFilters } from '../ui/lists/FilterBar.tsx'
+import { FoundCount } from '../ui/lists/FoundCount.tsx'
 import { countOf, formatCount } from '../ui/text/format.ts'
 import { useReviewSummary } from './ReviewSummary.tsx'
 
@@ -13,31 +13,21 @@ const filters = ['q', 'status', 'campaignId', 'stars'] as const
 export function ReviewsFound() {
   const search = useSearch({ strict: false })
   const { data, isPlaceholderData } = useReviewSummary()
-  const clear = useClearFilters(filters)
   const isFiltered = filters.some((name) => search[name])
   // An empty list says so itself.
   if (data?.found === 0) return null
   return (
     <div className="mb-4 space-y-3 md:mb-6">
-      <p className="flex min-h-6 flex-wrap items-baseline gap-x-3">
-        <span role="status" className="text-fg-2">
-          {data && !isPlaceholderData && foundText(data.found, isFiltered)}
-        </span>
-        {isFiltered && (
-          <button type="button" onClick={clear} className="link reach">
-            Clear filters
-          </button>
-        )}
-      </p>
+      <FoundCount
+        found={isPlaceholderData ? undefined : data?.found}
+        most={mostFound}
+        name="review"
+        isFiltered={isFiltered}
+        filters={filters}
+      />
       {data && data.words.length > 0 && <Words words={data.words} wordsOf={data.wordsOf} />}
     </div>
   )
-}
-
-function foundText(found: number, isFiltered: boolean) {
-  const count =
-    found > mostFound ? `More than ${formatCount(mostFound)} reviews` : countOf(found, 'review')
-  return isFiltered ? `${count} found` : count
 }
 
 /** Words are counted in so many reviews at most. */

@@ -32,7 +32,7 @@ export function BillingFields({ field }: BillingFieldsProps) {
         autoComplete="address-line2"
         {...field('addressLine2')}
       />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <TextField label="Postcode" autoComplete="postal-code" {...field('postcode')} />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
       </div>

@@ -89,7 +89,7 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
       {wallet && (
         <p>
           Your wallet balance is {formatMoney(wallet.availableCents)}
-          {wallet.sandbox && ', which is sandbox money'}.
+          {wallet.sandbox && wallet.availableCents > 0 && ', which is sandbox money'}.
         </p>
       )}
     </>

@@ -22,7 +22,7 @@ function groupsOf(viewer: Viewer) {
 
 type Group = ReturnType<typeof groupsOf>[number]
 
-/** The sections beside the form, or above it in rows on narrow screens. */
+/** The sections beside the form, or above it in a row to scroll on narrow screens. */
 export function SettingsNav({ viewer, current }: SettingsNavProps) {
   const groups = groupsOf(viewer)
   const label = sectionLabels[current]
@@ -47,11 +47,24 @@ export function SettingsNav({ viewer, current }: SettingsNavProps) {
   )
 }
 
+/** Puts an item into the middle of its row. `scrollIntoView` may scroll the page as well. */
+function scrollTo(item: HTMLElement | null) {
+  const row = item?.parentElement
+  if (row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2
+}
+
 function Sections({ title, sections, current }: Group & { current: SectionName }) {
   return (
-    <ul aria-label={title} className="-mx-1 flex flex-wrap gap-1 lg:mx-0 lg:flex-col lg:gap-0.5">
+    <ul
+      aria-label={title}
+      className={classNames(
+        // As wide as the screen, so that a name that is cut at its edge says that more follow.
+        'relative -mx-4 -my-1 flex gap-1 overflow-x-auto px-3 py-1 md:-mx-6 md:px-5',
+        'lg:m-0 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:p-0',
+      )}
+    >
       {sections.map((name) => (
-        <li key={name}>
+        <li key={name} ref={name === current ? scrollTo : undefined} className="shrink-0">
           <Link
             to="/settings/$section"
             params={{ section: name }}

@@ -53,9 +53,7 @@ export function FileLabel({ name, type, bytes }: FileLabelProps) {
     <>
       <Icon size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-fg" title={name}>
-          {name}
-        </p>
+        <p className="wrap-anywhere text-fg">{name}</p>
         <p className="text-13 text-fg-3">{formatBytes(bytes)}</p>
       </div>
     </>

@@ -13,6 +13,7 @@ import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../ui/lists/Table.tsx'
 import { countOf, formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
+import { timeZone } from '../ui/text/time-zone.ts'
 import { Parties, taxNote } from './Parties.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { Part, signedMoney, Sum, Sums } from './StatementSums.tsx'
@@ -130,12 +131,17 @@ function Movements({ month }: { month: string }) {
   if (rows.length === 0) return <p className="text-fg-3">No money moved in this month.</p>
   return (
     <>
+      <p className="mb-2 text-13 text-fg-3">{timesText}</p>
       <Table caption="Movements" columns={columns} rows={rows} keyOf={({ id }) => id} />
       {isFetchNextPageError && <FailedRead read={list} failed={failed} banner />}
       {hasNextPage && !isFetchNextPageError && <RowSkeletons label="Loading more movements" />}
     </>
   )
 }
+
+const timesText =
+  `Times are in your time zone (${timeZone}). The month begins and ends in UTC, and the CSV file ` +
+  'has its times in UTC.'
 
 const columns: readonly Column<Movement>[] = [
   {

@@ -1,16 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { mostCounted } from '../../shared/transaction-filters.ts'
 import { listTransactions } from '../../shared/wallet.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
+import { FoundCount } from '../ui/lists/FoundCount.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../ui/text/format.ts'
-import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
+import { filtersOf, transactionCountQuery, transactionsQuery, walletQuery } from './queries.ts'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
 import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 import * as drawings from '../ui/feedback/drawings.ts'
@@ -27,7 +29,8 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
   const filters = { q, type, cause, status, from, to }
   const list = useInfiniteQuery(transactionsQuery({ ...filters, sort }))
   const [isLong, setIsLong] = useState(false)
-  const isEmpty = !Object.values(filters).some(Boolean) && list.data?.pages[0]?.items.length === 0
+  const isFiltered = Object.values(filters).some(Boolean)
+  const isEmpty = !isFiltered && list.data?.pages[0]?.items.length === 0
   return (
     <section aria-labelledby="transactions" className="mt-12 min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -45,13 +48,13 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
           folds
         />
       )}
+      <Found filters={filters} isFiltered={isFiltered} />
       <ListFrame
         list={list}
         heading="h3"
         skeleton={<RowSkeletons label="Loading transactions" />}
         failed="Failed to load wallet data"
         filters={filters}
-        clears
         noMatch="No transactions match your search criteria."
         placesMore
         nothing={{
@@ -80,6 +83,24 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
       </ListFrame>
       <ReceiptDialog open={receipt !== undefined} />
     </section>
+  )
+}
+
+type Filters = Parameters<typeof transactionCountQuery>[0]
+
+/** Always there, so that screen readers read out each new count. */
+function Found({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }) {
+  const { data } = useQuery({ ...transactionCountQuery(filters), enabled: isFiltered })
+  return (
+    <div className={isFiltered ? 'mb-4' : 'sr-only'}>
+      <FoundCount
+        found={isFiltered ? data?.found : undefined}
+        most={mostCounted}
+        name="transaction"
+        isFiltered={isFiltered}
+        filters={Object.keys(filters)}
+      />
+    </div>
   )
 }
 

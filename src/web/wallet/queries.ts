@@ -10,6 +10,7 @@ import {
   requestWithdrawal,
   withdrawRest,
 } from '../../shared/wallet.ts'
+import { countTransactions } from '../../shared/transaction-filters.ts'
 import type { Wallet } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
@@ -33,6 +34,12 @@ export const transactionsQuery = (filters: Filters) =>
   pagesQuery(['wallet', 'transactions'], filters, (query) =>
     call(listTransactions, { query: filtersOf(query) }),
   )
+
+export const transactionCountQuery = (filters: z.input<typeof countTransactions.query>) =>
+  queryOptions({
+    queryKey: ['wallet', 'transactions', 'count', filters],
+    queryFn: () => call(countTransactions, { query: filtersOf(filters) }),
+  })
 
 export const receiptQuery = (transactionId: string) =>
   queryOptions({

@@ -4,10 +4,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { afterFrame } from '../after-frame.ts'
 import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../class-names.ts'
-import { controlLook } from '../forms/Field.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectControl } from '../forms/Select.tsx'
 import type { Option } from '../forms/Select.tsx'
+import { Days } from './Days.tsx'
 
 interface Choice {
   /** The URL search parameter. */
@@ -197,79 +197,4 @@ function useFilters(): [Values, (change: Values) => void] {
 export function useClearFilters(names: readonly string[]): () => void {
   const [, filter] = useFilters()
   return () => filter(Object.fromEntries(names.map((name) => [name, undefined])))
-}
-
-interface DaysProps {
-  from: string | undefined
-  to: string | undefined
-  onChange: (change: Values) => void
-  /** Whether the labels stand above also on wide screens. */
-  stacked: boolean
-}
-
-/** The first and last day, both inclusive. Choosing one moves the other if they cross. */
-function Days({ from, to, onChange, stacked }: DaysProps) {
-  return (
-    <div className="flex min-w-60 flex-1 gap-3 sm:flex-none">
-      <Day
-        label="From"
-        stacked={stacked}
-        value={from ?? ''}
-        onChange={(day) => onChange({ from: day, ...(to && day > to && { to: day }) })}
-      />
-      <Day
-        label="To"
-        stacked={stacked}
-        value={to ?? ''}
-        onChange={(day) => onChange({ to: day, ...(from && day && day < from && { from: day }) })}
-      />
-    </div>
-  )
-}
-
-interface DayProps {
-  label: string
-  stacked: boolean
-  value: string
-  onChange: (day: string) => void
-}
-
-function Day({ label, stacked, value, onChange }: DayProps) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-
-  // Back, forward, 'Clear filters' or the other day changed the value.
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
-  }
-
-  function type(day: string) {
-    setTyped(day)
-    // While 2026 is typed the input reports the years 2, 20 and 202.
-    if (day === '' || day >= '2000') {
-      setKnown(day)
-      onChange(day)
-    }
-  }
-
-  return (
-    <label
-      className={classNames(
-        'flex min-w-0 flex-1 flex-col',
-        stacked ? 'gap-1' : 'sm:flex-none sm:flex-row sm:items-center sm:gap-2',
-      )}
-    >
-      <span className="text-13 text-fg-3">{label}</span>
-      <input
-        type="date"
-        name={label.toLowerCase()}
-        min="2000-01-01"
-        max="2999-12-31"
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        className={classNames(controlLook, 'min-w-0 sm:w-40')}
-      />
-    </label>
-  )
 }
