@@ -153,6 +153,7 @@ export function campaignAnswer([row]: (CampaignRow & { reviews: ReviewRow[] })[]
   const campaign = titleOf(title, product)
   return {
     ...cardOf(row!),
+    picturePosition: null,
     productUrl: null,
     gtin: null,
     mpn: null,

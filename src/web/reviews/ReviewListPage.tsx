@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { reviewFilters } from '../../shared/states.ts'
 import type { Role } from '../../shared/roles.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
@@ -19,6 +18,7 @@ import { Moderation, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { useReviewDrafts } from './review-draft.ts'
+import { byEvidence, byRating, defaultOrder, orders, useReviewSearch } from './review-search.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { starsFilter, starsLabels } from './stars-filter.ts'
 import { appealedChoice, statusChoices } from './status.tsx'
@@ -101,30 +101,6 @@ export default function ReviewListPage() {
   )
 }
 
-/** What narrows and orders the list. Both routes have the same search parameters. */
-function useReviewSearch() {
-  const isAdmin = useViewer()?.role === 'admin'
-  // Not the selected review, so that a selection does not render the whole page.
-  const search = useSearch({
-    strict: false,
-    select: ({ q, campaignId, reviewerId, stars, status, sort }) => {
-      return { q, campaignId, reviewerId, stars, status, sort }
-    },
-    structuralSharing: true,
-  })
-  // The queue opens on what is pending.
-  const status = search.status ?? (isAdmin ? 'pending' : undefined)
-  return {
-    ...search,
-    status: status as (typeof reviewFilters)[number] | undefined,
-    // Only pending reviews can be sorted by evidence.
-    sort:
-      search.sort === 'evidence' && status !== 'pending'
-        ? undefined
-        : (search.sort as ReviewOrder | undefined),
-  }
-}
-
 const byStatus = {
   name: 'status',
   label: 'Status',
@@ -146,17 +122,6 @@ const byStars = {
   all: 'All stars',
   options: optionsOf(starsLabels),
 }
-
-const orders = { newest: 'Newest first', oldest: 'Oldest first' }
-/** Only for businesses. */
-const byRating = { lowest: 'Lowest first' }
-/** Only for moderators. */
-const byEvidence = { evidence: 'Most evidence first' }
-type ReviewOrder = keyof (typeof orders & typeof byRating & typeof byEvidence)
-
-/** The moderation queue and the open appeals are served oldest first. */
-const defaultOrder = (isAdmin: boolean, status: string | undefined) =>
-  isAdmin && (status === 'pending' || status === 'appealed') ? 'oldest' : 'newest'
 
 const statusFilters = { admin: queueByStatus, reviewer: ownByStatus, business: byStatus }
 
