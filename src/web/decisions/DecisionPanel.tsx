@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -27,10 +27,12 @@ interface DecisionPanelProps {
  * leaving the page sends what waits.
  */
 export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
-  const decisions = useDecisions()
-  const waiting = decisions.filter(({ state }) => state === 'waiting')
+  const present = useDecisions()
+  const last = present.findLast(isWaiting)
+  // The review and its row show a decision at once, which the next frame need not wait for.
+  const decisions = useDeferredValue(present)
+  const waiting = decisions.filter(isWaiting)
   const failed = decisions.filter(({ state }) => state === 'failed')
-  const last = waiting.at(-1)
   useEffect(sendOnLeaving, [])
 
   function undo({ id }: Decision) {
@@ -80,6 +82,8 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
   )
 }
 
+const isWaiting = ({ state }: Decision) => state === 'waiting'
+
 interface WaitingProps {
   decision: Decision
   isLast: boolean
@@ -115,15 +119,15 @@ function Waiting({ decision: { subject, act, decidedAt }, isLast, onUndo }: Wait
 
 /** The seconds that are left, for the eyes alone: a screen reader hears the decision once. */
 function Seconds({ until }: { until: number }) {
-  const [left, setLeft] = useState(undoMillis)
+  const [seconds, setSeconds] = useState(undoMillis / 1_000)
   useEffect(() => {
-    const count = () => setLeft(until - Date.now())
+    const count = () => setSeconds(Math.max(1, Math.ceil((until - Date.now()) / 1_000)))
     const timer = setInterval(count, 250)
     return () => clearInterval(timer)
   }, [until])
   return (
     <span aria-hidden className="shrink-0 text-fg-2 tabular-nums">
-      {Math.max(1, Math.ceil(left / 1_000))} s
+      {seconds} s
     </span>
   )
 }

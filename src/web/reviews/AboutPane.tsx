@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Facts } from '../ui/layout/Card.tsx'
@@ -15,8 +16,9 @@ interface AboutPaneProps {
 /**
  * Evidence, what was asked, and facts about the selected review: cells of the grid of its panes.
  * Below the review stands the evidence first, because the buttons are in reach there already.
+ * Remembered: a decision changes nothing here.
  */
-export function AboutPane({ review, isRequested }: AboutPaneProps) {
+export const AboutPane = memo(function AboutPane({ review, isRequested }: AboutPaneProps) {
   const isWide = Boolean(review.firstTry)
   return (
     <>
@@ -50,7 +52,7 @@ export function AboutPane({ review, isRequested }: AboutPaneProps) {
       </div>
     </>
   )
-}
+})
 
 /** On the page where there are panes, in boxes where the parts follow each other. */
 const part = classNames(
