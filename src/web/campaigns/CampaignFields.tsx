@@ -45,7 +45,8 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
   const usual = useUsualPrice(useWatch({ control: form.control, name: 'category' }))
   return (
     <div className="space-y-6">
-      <NameFields form={form} agreed={agreed} />
+      {/* Called, so that the fields are registered, and take the focus, in the order of the page. */}
+      {nameFields({ form, agreed })}
       <TextArea
         label="Campaign Description"
         rows={6}
@@ -80,7 +81,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
           {...field('targetReviews', { valueAsNumber: true })}
         />
       </div>
-      <LinkField form={form} agreed={agreed} />
+      {linkField({ form, agreed })}
       <TextArea
         label="How reviewers get the product"
         optional
@@ -99,7 +100,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
 
 type Fixable = Pick<CampaignFieldsProps, 'form' | 'agreed'>
 
-function NameFields({ form, agreed }: Fixable) {
+function nameFields({ form, agreed }: Fixable) {
   const field = fieldsOf(form)
   return agreed ? (
     <>
@@ -114,7 +115,7 @@ function NameFields({ form, agreed }: Fixable) {
   )
 }
 
-function LinkField({ form, agreed }: Fixable) {
+function linkField({ form, agreed }: Fixable) {
   const field = fieldsOf(form)
   const label = 'Product link'
   if (agreed) {

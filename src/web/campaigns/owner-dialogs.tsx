@@ -116,8 +116,9 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
       }
     >
       <p>
-        “{campaign.title}” will be removed from your list, from reviewers' lists and from the widget
-        on your site. This cannot be undone.
+        “{campaign.title}” will be removed from your list
+        {wasPublic(campaign) && ", from reviewers' lists and from the widget on your site"}. This
+        cannot be undone.
       </p>
       {campaign.completedReviews > 0 && (
         <p>
@@ -129,6 +130,10 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
     </ConfirmDialog>
   )
 }
+
+/** Whether somebody else than its business may have seen it. */
+const wasPublic = ({ status, completedReviews, pendingReviews }: Campaign) =>
+  !['draft', 'pending', 'rejected'].includes(status) || completedReviews + pendingReviews > 0
 
 /** Pending reviews are decided and paid even after the campaign stops. */
 function PendingReviewsNote({ campaign }: { campaign: Campaign }) {

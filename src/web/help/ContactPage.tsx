@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Review } from '../../shared/reviews.ts'
 import { Section } from '../home/Section.tsx'
 import { usePublicForm } from '../public-form.ts'
 import { useViewer } from '../session.ts'
@@ -43,6 +44,11 @@ const help = {
   ],
 }
 
+const replied = {
+  title: 'We reply by email',
+  text: 'To the address that you enter, with our decision.',
+}
+
 /** The same of a report about a review. */
 const report: typeof help = {
   title: 'Report a review',
@@ -57,25 +63,44 @@ const report: typeof help = {
       title: 'It stays or is taken out of public view',
       text: 'By our rules alone: few stars are no reason. Its reviewer stays paid.',
     },
-    {
-      title: 'We reply by email',
-      text: 'To the address that you enter, with our decision.',
-    },
+    replied,
   ],
+}
+
+/** The same while the review is neither public nor paid. */
+const reportOfPending: typeof help = {
+  ...report,
+  next: [
+    {
+      title: 'Our team reads it with the review',
+      text: 'Together with what our checks found, before the review is decided.',
+    },
+    {
+      title: 'The review is approved or rejected',
+      text: 'By our rules alone: few stars are no reason. A rejected one is not published or paid.',
+    },
+    replied,
+  ],
+}
+
+function textsFor(isReport: boolean, reported: Review | undefined) {
+  if (!isReport) return help
+  return reported?.status === 'pending' ? reportOfPending : report
 }
 
 export default function ContactPage() {
   const { review } = route.useSearch()
-  const texts = review ? report : help
-  const heading = usePageHeading<HTMLHeadingElement>(texts.title)
+  const heading = usePageHeading<HTMLHeadingElement>(review ? report.title : help.title)
   const send = useSendContact()
   const isSignedIn = useViewer() !== null
   const [subject, setSubject] = useState('')
-  const [reportedAt, setReportedAt] = useState<string | null>(null)
-  const onRead = useCallback((title: string, before: string | null) => {
+  const [reported, setReported] = useState<Review>()
+  const onRead = useCallback((read: Review, title: string) => {
+    setReported(read)
     setSubject(title)
-    setReportedAt(before)
   }, [])
+  const isReported = Boolean(reported?.reportedAt)
+  const texts = textsFor(review !== undefined, reported)
   return (
     <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <header>
@@ -104,7 +129,7 @@ export default function ContactPage() {
             <ReportedReview reviewId={review} onRead={onRead} />
           </Suspense>
         )}
-        {!send.isSuccess && !reportedAt && (
+        {!send.isSuccess && !isReported && (
           <div className="mt-10 hidden max-w-[52ch] border-t pt-8 lg:block">
             <h2 className="mb-5 text-18 font-semibold text-fg">What happens next</h2>
             <NumberedSteps label="What happens next" steps={texts.next} />
@@ -113,9 +138,9 @@ export default function ContactPage() {
       </header>
       {send.isSuccess ? (
         <Sent message={send.variables} onAgain={send.reset} isSignedIn={isSignedIn} />
-      ) : review && reportedAt ? (
+      ) : reported?.reportedAt ? (
         <Suspense fallback={null}>
-          <AlreadyReported reviewId={review} at={reportedAt} />
+          <AlreadyReported review={reported} at={reported.reportedAt} />
         </Suspense>
       ) : (
         <MessageForm send={send} hint={texts.hint} subject={subject} />

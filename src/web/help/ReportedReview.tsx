@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reportOf } from '../../shared/report.ts'
+import type { Review } from '../../shared/reviews.ts'
 import { formatDate } from '../ui/text/format.ts'
 import { reviewQuery } from '../reviews/queries.ts'
 import { Stars } from '../ui/indicators/Stars.tsx'
 
 interface ReportedReviewProps {
   reviewId: string
-  /** Names the review, and says whether it was reported before, once it is read. */
-  onRead: (subject: string, reportedAt: string | null) => void
+  /** Called with the review and what names it, once it is read. */
+  onRead: (review: Review, subject: string) => void
 }
 
 /** The review that somebody reports, while they write what is wrong with it. */
@@ -16,9 +17,9 @@ export function ReportedReview({ reviewId, onRead }: ReportedReviewProps) {
   const { data: review } = useQuery(reviewQuery(reviewId))
   useEffect(() => {
     if (!review) return
-    const { reviewer, createdAt, campaign, reportedAt = null } = review
+    const { reviewer, createdAt, campaign } = review
     const day = formatDate(createdAt)
-    onRead(reportOf({ reviewer: reviewer.name, day, campaign: campaign.title }), reportedAt)
+    onRead(review, reportOf({ reviewer: reviewer.name, day, campaign: campaign.title }))
   }, [review, onRead])
   if (!review) return null
   return (

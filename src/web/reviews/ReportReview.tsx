@@ -9,7 +9,7 @@ export function ReportReview({ review }: { review: Review }) {
   return (
     <Section title="Something wrong with it?">
       {reportedAt ? (
-        <p>{reportText(reportedAt)}</p>
+        <p>{reportText(review, reportedAt)}</p>
       ) : (
         <>
           <p>
@@ -31,6 +31,10 @@ const remedyOf = ({ status }: Review) =>
     : 'tell our team. They can take it out of public view; its reviewer stays paid.'
 
 /** When a review was reported, and what follows. */
-export const reportText = (reportedAt: string) =>
-  `You reported this review on ${formatDay(reportedAt)}. Our team reads it again and tells you ` +
-  'by email what it has decided.'
+export function reportText({ status }: Pick<Review, 'status'>, reportedAt: string) {
+  const reads = status === 'pending' ? 'considers it with the decision' : 'reads it again'
+  return (
+    `You reported this review on ${formatDay(reportedAt)}. Our team ${reads} and tells you by ` +
+    'email what it has decided.'
+  )
+}

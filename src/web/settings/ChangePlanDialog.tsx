@@ -83,6 +83,12 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
         wallet today, and again every month on this day. You can go back to a smaller plan at the
         end of any paid month.
       </p>
+      {settings.plan && settings.planExpiresAt && (
+        <p>
+          The new month begins today. What is left of {plans[settings.plan].name}, paid until{' '}
+          {formatDate(settings.planExpiresAt)}, is not credited.
+        </p>
+      )}
       <p className="first-letter:uppercase">
         <Gives plan={plan} />
       </p>

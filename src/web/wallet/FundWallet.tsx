@@ -76,7 +76,9 @@ export function FundWallet() {
         >
           Fund Wallet
         </Button>
-        {sent && <Checkout payment={payment} checkoutUrl={sent.checkoutUrl} />}
+        {sent && !form.formState.errors.amountCents && (
+          <Checkout payment={payment} checkoutUrl={sent.checkoutUrl} />
+        )}
       </form>
     </Card>
   )

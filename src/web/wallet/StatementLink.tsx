@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Statement } from '../../shared/statements.ts'
 import { formatMonth } from '../ui/text/format.ts'
 
-const isPresent = (month: string) => month === new Date().toISOString().slice(0, 7)
+export const isPresent = (month: string) => month === new Date().toISOString().slice(0, 7)
 
 /** A month, of which the present one is not over. */
 export function StatementLink({ month }: Pick<Statement, 'month'>) {

@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../ui/lists/Table.tsx'
 import { countOf, formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
 import { timeZone } from '../ui/text/time-zone.ts'
+import { isPresent } from './StatementLink.tsx'
 import { Parties, taxNote } from './Parties.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { Part, signedMoney, Sum, Sums } from './StatementSums.tsx'
@@ -29,7 +30,7 @@ export default function StatementPage() {
   return (
     <div data-print>
       <PageHeader
-        title={`Statement of ${formatMonth(month)}`}
+        title={`Statement of ${formatMonth(month)}${isPresent(month) ? ' so far' : ''}`}
         back={{ to: '/wallet/statements', label: 'Monthly statements' }}
         actions={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -38,7 +39,7 @@ export default function StatementPage() {
           </div>
         }
       >
-        {statement.data && `Number ${statement.data.number}`}
+        {statement.data && `Number ${statement.data.number}${openText(month)}`}
       </PageHeader>
       <Loaded
         read={statement}
@@ -64,12 +65,16 @@ export default function StatementPage() {
   )
 }
 
+/** What one must know who files a statement before its month has ended. */
+const openText = (month: string) =>
+  isPresent(month) ? ' · The month is not over: its sums can still change' : ''
+
 /**
  * What a cancelled or failed withdrawal gave back is no income of a reviewer, and one that came
  * back in the same month was no withdrawal.
  */
 function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) {
-  const { openingCents, inCents, outCents, returnedCents, undoneCents, closingCents } = sums
+  const { month, openingCents, inCents, outCents, returnedCents, undoneCents, closingCents } = sums
   return (
     <Sums>
       <Sum term="Opening balance" text={formatMoney(openingCents)} />
@@ -87,7 +92,10 @@ function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) 
           )}
         </>
       )}
-      <Sum term="Closing balance" text={formatMoney(closingCents)} />
+      <Sum
+        term={isPresent(month) ? 'Balance now' : 'Closing balance'}
+        text={formatMoney(closingCents)}
+      />
     </Sums>
   )
 }
