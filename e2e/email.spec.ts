@@ -46,7 +46,7 @@ test('opening the confirmation page confirms the address; fetching the link does
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeHidden()
 })
 
-test('after confirming, a business goes on to a campaign and a visitor logs in', async ({
+test('after confirming, a business goes on to its next step and a visitor logs in', async ({
   visitor,
 }) => {
   const [business, elsewhere] = [await visitor('business'), await visitor('another browser')]
@@ -61,10 +61,10 @@ test('after confirming, a business goes on to a campaign and a visitor logs in',
 
   await business.goto('/verify-email')
   await expect(business.getByText('Your email address is already confirmed.')).toBeVisible()
-  await expect(business.getByText(/^Next, create a campaign\./)).toBeVisible()
+  await expect(business.getByText('Your dashboard says what comes next.')).toBeVisible()
   await expectAccessible(business)
-  await business.getByRole('link', { name: 'Create a campaign' }).click()
-  await expect(business).toHaveURL(/\/campaigns\/create$/)
+  await business.getByRole('link', { name: 'See your next step' }).click()
+  await expect(business).toHaveURL(/\/dashboard$/)
 })
 
 test(

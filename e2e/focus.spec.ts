@@ -19,6 +19,20 @@ async function createPendingCampaign(business: Page) {
   return `/campaigns/${((await made.json()) as { id: string }).id}`
 }
 
+test('a form that is sent empty puts the focus into its first field', async ({ visitor }) => {
+  const business = await visitor('business')
+  const path = await createPendingCampaign(business)
+  await business.goto('/campaigns/create')
+  await business.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(business.getByLabel('Campaign Title')).toBeFocused()
+
+  // Nobody else has seen a campaign that waits.
+  await business.goto(path)
+  await business.getByRole('button', { name: 'Delete' }).click()
+  const dialog = business.getByRole('alertdialog', { name: 'Delete this campaign?' })
+  await expect(dialog).toContainText('will be removed from your list. This cannot be undone.')
+})
+
 test(
   'deciding a campaign keeps the focus, and its owner sees the reason first',
   { tag: '@long' },

@@ -149,7 +149,12 @@ test('a low balance names the campaigns that stop, and the month has a statement
     .getByRole('link')
     .nth(1)
     .click()
-  await expect(business.getByRole('heading', { level: 1 })).toHaveText(/^Statement of /)
+  await expect(business.getByRole('heading', { level: 1 })).toHaveText(
+    /^Statement of \w+ \d+ so far$/,
+  )
+  await expect(
+    business.getByText(/The month is not over: its sums can still change$/),
+  ).toBeVisible()
   const sums = business.locator('dl').first()
   for (const sum of ['$0.00', '+$1,000.00', '−$460.00', '$540.00']) {
     await expect(sums.getByText(sum, { exact: true })).toBeVisible()

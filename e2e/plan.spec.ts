@@ -65,6 +65,16 @@ test('a plan that the balance does not cover cannot be chosen, and the dialog le
   await change(page, '/api/wallet', { availableCents: 0 })
   await page.reload()
   await expect(dialog).toContainText('Your wallet balance is $0.00.')
+  await expect(dialog).not.toContainText('is not credited')
+  // What is left of a month that is paid already.
+  await change(page, '/api/settings', {
+    plan: 'professional',
+    planExpiresAt: '2030-11-30T12:00:00.000Z',
+  })
+  await page.reload()
+  await expect(dialog).toContainText(
+    'What is left of Professional, paid until Nov 30, 2030, is not credited.',
+  )
   await dialog.getByRole('link', { name: 'Fund your wallet' }).click()
   await expect(page).toHaveURL(/\/wallet$/)
 })

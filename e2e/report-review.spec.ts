@@ -66,6 +66,21 @@ test('a business reports a review to the team, which opens it from the message',
   await expect(about).toHaveCount(0)
 })
 
+test('a report of a review that is not decided promises neither pay nor publication', async ({
+  visitor,
+}) => {
+  const business = await visitor('business')
+  await signIn(business, 'business@candor.demo')
+  const answer = await business.request.get('/api/reviews?status=pending&limit=1')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  await business.goto(`/contact?review=${items[0]!.id}`)
+  const next = business.getByRole('list', { name: 'What happens next' })
+  await expect(next).toContainText('The review is approved or rejected')
+  await expect(next).not.toContainText('stays paid')
+  await expect(next).not.toContainText('public view')
+  await expectAccessible(business)
+})
+
 test('a business sees that it reported a review, and cannot report it again', async ({
   visitor,
 }) => {

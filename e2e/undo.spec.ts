@@ -80,6 +80,7 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   await admin.clock.runFor(300)
   await admin.keyboard.press('a')
   await expect(panel(admin).getByRole('button')).toHaveCount(0)
+  await expect(admin.getByText('The review has just changed. Press the key again')).toBeVisible()
   await admin.clock.runFor(200)
   await admin.keyboard.press('a')
   await expect(panel(admin).getByText(`Approving the review by ${reviewer} …`)).toBeVisible()

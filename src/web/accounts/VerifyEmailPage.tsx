@@ -97,9 +97,9 @@ const nextOf = {
     label: 'Find your first campaign',
   },
   business: {
-    text: 'Next, create a campaign. Your dashboard says what else there is to do.',
-    to: '/campaigns/create',
-    label: 'Create a campaign',
+    text: 'Your dashboard says what comes next.',
+    to: '/dashboard',
+    label: 'See your next step',
   },
   admin: { text: '', to: '/dashboard', label: 'Go to the dashboard' },
   visitor: { text: 'Next, log in to your account.', to: '/login', label: 'Log in' },

@@ -3,6 +3,7 @@ import type { Review } from '../../shared/reviews.ts'
 import { afterFrame } from '../ui/after-frame.ts'
 import { acceptsShortcut, areKeysEnabled, enableKeys } from '../decisions/shortcuts.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
+import { toast } from '../ui/overlays/Toast.tsx'
 import { Key } from '../ui/text/Key.tsx'
 
 /**
@@ -51,6 +52,7 @@ const appealKeys = (
 
 /** A key pressed just after the review changed was meant for the previous one. */
 const unreadMillis = 400
+const unreadText = 'The review has just changed. Press the key again to decide it.'
 
 interface Shown {
   /** The review that is shown. */
@@ -95,7 +97,8 @@ export function useModerationKeys(
         // Ignore key repeat, which would decide several reviews unread.
         const isUnread =
           aim.current || !isShown || performance.now() - shown.current.at < unreadMillis
-        if (event.repeat || isUnread) return
+        if (event.repeat) return
+        if (isUnread) return toast(unreadText)
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }
