@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import IconCopy from 'tabler:copy'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
+import { toast, toastNotice } from '../ui/overlays/Toast.tsx'
 
 interface CodeBlockProps {
   label: string
@@ -18,7 +18,7 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
       toast('Copied')
     } catch {
       // Undefined outside secure contexts (plain HTTP).
-      toast('Select the command and copy it with your keyboard')
+      toastNotice('Select the command and copy it with your keyboard')
     }
   }
 

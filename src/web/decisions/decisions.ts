@@ -7,7 +7,7 @@ import { call, isUnavailable, newKey } from '../api.ts'
 import { failureText } from '../failure-text.ts'
 import { isOffline } from '../network.ts'
 import { onSignOut, useViewer } from '../session.ts'
-import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
+import { toast, toastFailure, toastNotice } from '../ui/overlays/Toast.tsx'
 import { acts, forget, keep, keepSentAt, keptDecisions, reserve } from './kept.ts'
 import type { KeptDecision, NewDecision } from './kept.ts'
 import { forgetTakenBack, rememberTakenBack } from './taken-back.ts'
@@ -91,7 +91,7 @@ export async function sendKept(personId: string, kept: KeptDecision, refresh: De
   )
   if (!release || !isKept || find(kept.id)) {
     release?.()
-    toast('Another tab has this decision, or has sent or discarded it.')
+    toastNotice('Another tab has this decision, or has sent or discarded it.')
     return
   }
   const held = Promise.resolve(release)

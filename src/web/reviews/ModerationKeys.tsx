@@ -3,7 +3,7 @@ import type { Review } from '../../shared/reviews.ts'
 import { afterFrame } from '../ui/after-frame.ts'
 import { acceptsShortcut, areKeysEnabled, enableKeys } from '../decisions/shortcuts.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
+import { toastNotice } from '../ui/overlays/Toast.tsx'
 import { Key } from '../ui/text/Key.tsx'
 
 /**
@@ -98,7 +98,7 @@ export function useModerationKeys(
         const isUnread =
           aim.current || !isShown || performance.now() - shown.current.at < unreadMillis
         if (event.repeat) return
-        if (isUnread) return toast(unreadText)
+        if (isUnread) return toastNotice(unreadText)
         document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
         return
       }

@@ -1,18 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { mostCounted } from '../../shared/transaction-filters.ts'
+import { lazy, Suspense, useState } from 'react'
 import { listTransactions } from '../../shared/wallet.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FileLink } from '../ui/buttons/FileLink.tsx'
 import { FilterBar } from '../ui/lists/FilterBar.tsx'
-import { FoundCount } from '../ui/lists/FoundCount.tsx'
 import { ListFrame } from '../ui/lists/ListFrame.tsx'
 import { amountOrders, optionsOf } from '../ui/forms/Select.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../ui/text/format.ts'
-import { filtersOf, transactionCountQuery, transactionsQuery, walletQuery } from './queries.ts'
+import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
 import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 import * as drawings from '../ui/feedback/drawings.ts'
@@ -20,6 +18,11 @@ import * as drawings from '../ui/feedback/drawings.ts'
 const route = getRouteApi('/app/wallet')
 
 const ReceiptDialog = lazyDialog(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog)
+
+/** Its own chunk: most people come without a filter. */
+const TransactionsFound = lazy(async () => ({
+  default: (await import('./TransactionsFound.tsx')).TransactionsFound,
+}))
 
 /** On phones, where rows are tall, a button opens the rest (the class below has the number). */
 const shownOnPhones = 6
@@ -48,7 +51,9 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
           folds
         />
       )}
-      <Found filters={filters} isFiltered={isFiltered} />
+      <Suspense>
+        <TransactionsFound filters={filters} isFiltered={isFiltered} />
+      </Suspense>
       <ListFrame
         list={list}
         heading="h3"
@@ -83,24 +88,6 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
       </ListFrame>
       <ReceiptDialog open={receipt !== undefined} />
     </section>
-  )
-}
-
-type Filters = Parameters<typeof transactionCountQuery>[0]
-
-/** Always there, so that screen readers read out each new count. */
-function Found({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }) {
-  const { data } = useQuery({ ...transactionCountQuery(filters), enabled: isFiltered })
-  return (
-    <div className={isFiltered ? 'mb-4' : 'sr-only'}>
-      <FoundCount
-        found={isFiltered ? data?.found : undefined}
-        most={mostCounted}
-        name="transaction"
-        isFiltered={isFiltered}
-        filters={Object.keys(filters)}
-      />
-    </div>
   )
 }
 

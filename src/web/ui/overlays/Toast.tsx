@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import IconCircleCheck from 'tabler:circle-check'
 import IconCircleX from 'tabler:circle-x'
+import IconInfoCircle from 'tabler:info-circle'
 import IconX from 'tabler:x'
 import { classNames } from '../class-names.ts'
 
@@ -15,6 +16,11 @@ const manager = BaseToast.createToastManager()
  */
 export function toast(message: string): void {
   manager.add({ id: message, title: message, data: { since: Date.now() } })
+}
+
+/** Says what the viewer did not expect, such as why a key did nothing. */
+export function toastNotice(message: string): void {
+  manager.add({ id: message, title: message, type: 'notice', data: { since: Date.now() } })
 }
 
 /** Reports an error whose place the user has left. It stays until it is dismissed. */
@@ -46,6 +52,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         </BaseToast.Viewport>
       </BaseToast.Portal>
     </BaseToast.Provider>
+  )
+}
+
+function iconOf(type: string | undefined) {
+  if (type === 'notice')
+    return <IconInfoCircle size={20} aria-hidden className="shrink-0 text-info" />
+  return type === 'error' ? (
+    <IconCircleX size={20} aria-hidden className="shrink-0 text-danger" />
+  ) : (
+    <IconCircleCheck size={20} aria-hidden className="shrink-0 text-success" />
   )
 }
 
@@ -118,11 +134,7 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
       )}
     >
       <BaseToast.Content className="flex items-center gap-3 py-0.5 pr-0.5 pl-4 md:py-1 md:pr-1">
-        {item.type === 'error' ? (
-          <IconCircleX size={20} aria-hidden className="shrink-0 text-danger" />
-        ) : (
-          <IconCircleCheck size={20} aria-hidden className="shrink-0 text-success" />
-        )}
+        {iconOf(item.type)}
         <BaseToast.Title className="flex-1 text-14 font-normal text-fg" />
         <BaseToast.Close
           aria-label="Dismiss"
