@@ -54,7 +54,9 @@ test('admins read messages and reports page by page, newest first, with the revi
   }
   const admin = await anAdmin()
   const page = async (cursor?: string) =>
-    orFail(await api(admin, listContactMessages, { query: { limit: 2, ...(cursor && { cursor }) } }))
+    orFail(
+      await api(admin, listContactMessages, { query: { limit: 2, ...(cursor && { cursor }) } }),
+    )
   const first = await page()
   const second = await page(first.nextCursor!)
   const third = await page(second.nextCursor!)
