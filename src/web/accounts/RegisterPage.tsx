@@ -81,7 +81,13 @@ export default function RegisterPage() {
           />
         ) : (
           <>
-            <RegisterForm role={role} register={register} onRole={setRole} onRegistered={finish} />
+            <RegisterForm
+              role={role}
+              returnTo={returnTo}
+              register={register}
+              onRole={setRole}
+              onRegistered={finish}
+            />
             <SocialButtons returnTo={returnTo} onChoose={(one) => void choose(one)} />
           </>
         )}
