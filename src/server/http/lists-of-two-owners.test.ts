@@ -137,12 +137,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/notifications', 'reviewer', notificationsOfReviewer],
   ['/api/notifications', 'admin', ofBoth(notificationsOfAdmins)],
   ['/api/audit', 'admin', ofBoth(auditOf)],
-  ...each(
-    '/api/devices',
-    (role) =>
-      ({ devices }) =>
-        devices[role],
-  ),
+  ...each('/api/devices', (role) => (own) => own.devices[role]),
   ['/api/webhooks', 'business', ({ webhookIds }) => [webhookIds.business]],
   ['/api/webhooks', 'admin', ({ webhookIds }) => [webhookIds.admin]],
   ['/api/api-keys', 'business', ({ keyIds }) => [keyIds.business]],
