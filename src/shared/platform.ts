@@ -159,7 +159,7 @@ export const sendContact = endpoint({
   reply: z.object({ received: z.literal(true) }),
 })
 
-/** A message of the contact form. It is answered by mail. */
+/** A message of the contact form. It is answered by email. */
 export const ContactMessage = z.object({
   id: Id,
   name: z.string(),

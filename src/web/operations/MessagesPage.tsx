@@ -13,7 +13,7 @@ export default function MessagesPage() {
   return (
     <>
       <PageHeader title="Messages">
-        What people write with the contact form, and reports of reviews. You answer by mail.
+        What people write with the contact form, and reports of reviews. You answer by email.
       </PageHeader>
       <ListFrame
         list={useInfiniteQuery({ ...contactMessagesQuery, refetchInterval })}
@@ -58,7 +58,7 @@ function Message({ message }: { message: ContactMessage }) {
       </p>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <a href={answerTo(message)} className="link reach">
-          Answer by mail
+          Answer by email
         </a>
         {reviewId && (
           <Link to="/reviews/$reviewId" params={{ reviewId }} className="link reach">
