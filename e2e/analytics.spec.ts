@@ -43,6 +43,14 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
   await admin.getByRole('link', { name: '7 days' }).click()
   await expect(admin).toHaveURL(/range=7/)
   await expect(admin.getByText(/[%–] vs. the 7 days before/)).toBeVisible()
+  // What does not follow the period says so.
+  await expect(
+    admin.getByText(
+      'The chosen period changes only the growth below Total Revenue. ' +
+        'New users and their growth rate are always of 30 days.',
+    ),
+  ).toBeVisible()
+  await expect(admin.getByText('The last 30 days, today included')).toBeVisible()
   // What the days are together stands above once; a chart has the values of a day.
   await expect(admin.getByText(/^\$[\d,.]+ in the 7 days before$/)).toHaveCount(1)
   const revenue = admin.getByRole('region', { name: 'Revenue', exact: true })

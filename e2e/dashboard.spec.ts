@@ -180,6 +180,7 @@ test('an admin sees submitted reviews and what is due', async ({ visitor }) => {
   await expect(quick.getByRole('link')).toHaveText([
     'Manage Campaigns',
     'Manage Users',
+    'Messages',
     'Operations',
   ])
   // Nothing else needs an admin.

@@ -76,14 +76,21 @@ test(
     await fill('business@candor.demo')
     await submit.click()
     await expectAlert(page, 'Email already in use.')
-    // The field has the message too, and the focus.
+    // Only the field has the message, the focus, and the ways to an account that exists.
+    await expect(page.getByText('Email already in use.')).toHaveCount(1)
+    const own = page.getByText('Is it yours?')
+    await expect(own.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+    await expect(own.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
     const email = page.getByLabel('Email', { exact: true })
     await expect(email).toHaveAccessibleDescription('Email already in use.')
     await expect(email).toBeFocused()
     await expect(email).toBeInViewport()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
 
     await fill(newEmail('new'))
+    await expect(page.getByText('Email already in use.')).toHaveCount(0)
     const path = '/api/auth/sign-up/email'
     const message = 'No new accounts from this address for an hour.'
     let restore = await mockError(page, 'POST', path, {

@@ -63,7 +63,17 @@ test(
     await expect(guest.getByRole('textbox', { name: 'Message' })).toHaveValue('')
     await admin.getByRole('button', { name: /unread/ }).click()
     await admin.getByRole('link', { name: new RegExp(subject) }).click()
-    await expect(admin).toHaveURL(/\/dashboard$/)
+    await expect(admin).toHaveURL(/\/admin\/messages$/)
+    const message = admin.getByRole('article', { name: subject })
+    await expect(message).toContainText('Ama Owusu')
+    await expect(message).toContainText('Is the fee part of the price, or on top of it?')
+    await expect(message.getByRole('link', { name: /^Answer/ })).toHaveAttribute(
+      'href',
+      `mailto:ama%40example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    )
+    await expect(message.getByRole('link', { name: 'Open the review' })).toHaveCount(0)
+    await expectAccessible(admin)
+    await expectFitsBothWidths(admin)
   },
 )
 

@@ -70,6 +70,9 @@ test('without failures two lines say so', async ({ visitor }) => {
     )
   }
   await page.goto('/admin/operations')
+  await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await page.goBack()
   const jobs = page.getByRole('region', { name: 'Background jobs' })
   await expect(jobs.getByRole('paragraph').last()).toHaveText(/^Every job succeeds\. A release/)
   const mails = page.getByRole('region', { name: 'Undelivered mail' })

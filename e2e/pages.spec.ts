@@ -76,6 +76,7 @@ const byRole: Record<string, Pages> = {
       '/admin/payouts?status=all': 'less $10.00',
       '/admin/audit?action=editPlatform': 'naira per dollar',
       '/admin/operations': 'All mail is delivered',
+      '/admin/messages': 'You answer by email.',
     },
   },
 }

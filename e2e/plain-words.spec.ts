@@ -33,8 +33,8 @@ test('a reviewer reads their country, the code of their number and what a passwo
   await page.goto('/settings/security')
   const password = page.getByLabel('New password', { exact: true })
   await expect(password).toHaveAccessibleDescription(
-    'At least 8 characters. Not a common password, your name or email. ' +
-      'Better: at least 8 characters with mixed case, numbers and symbols.',
+    'At least 8 characters, best with mixed case, numbers and symbols. ' +
+      'Not a common password, your name or email.',
   )
   await page.goto('/settings/notifications')
   await expect(page.getByText('Sign-in, password, email address and your data')).toBeVisible()

@@ -53,6 +53,13 @@ test('public pages work without the application, including menu and prices', asy
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.locator('#mobile-menu')
+  // The page below looks out of reach, the header with the button that closes the menu does not.
+  const dimmed = () =>
+    menu.evaluate((one) => {
+      const { backgroundColor, top } = getComputedStyle(one, '::backdrop')
+      return [backgroundColor !== 'rgba(0, 0, 0, 0)', top]
+    })
+  expect(await dimmed()).toEqual([true, '56px'])
   if (long) await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')

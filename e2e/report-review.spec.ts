@@ -56,6 +56,11 @@ test('a business reports a review to the team, which opens it from the message',
   await admin.getByRole('link', { name: new RegExp(subject) }).click()
   await expect(admin).toHaveURL(new RegExp(`${path}$`))
   await expect(admin.getByText('Something wrong with it?')).toHaveCount(0)
+  await admin.goto('/admin/messages')
+  const message = admin.getByRole('article', { name: subject })
+  await expect(message).toContainText('It is about the grinder of another shop.')
+  await message.getByRole('link', { name: 'Open the review' }).click()
+  await expect(admin).toHaveURL(new RegExp(`${path}$`))
 
   await business.goto('/reviews?status=rejected')
   await business

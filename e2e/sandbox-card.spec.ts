@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, sameOrigin, test } from './fixtures.ts'
+import { expect, expectAccessible, register, sameOrigin, test } from './fixtures.ts'
 
 // The page with the problems of a card answers 422, and the browser logs that.
 test.use({ tolerated: /Failed to load resource/ })
@@ -35,6 +35,30 @@ test('the problem of a card field goes when the field changes', async ({ visitor
   }
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByText('Payment received').first()).toBeVisible()
+})
+
+test('a declined card leaves an error, its number and its expiry, but never its CVC', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await openRefusedCard(page)
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await page.getByLabel('Expiry').fill('12 / 40')
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
+  const expectKept = async () => {
+    await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+    await expect(page.getByLabel('Expiry')).toHaveValue('12 / 40')
+    await expect(page.getByLabel('CVC')).toHaveValue('')
+  }
+  await page.getByLabel('CVC').fill('1')
+  await pay.click()
+  await expect(problems(page)).toHaveText(['Enter the 3 or 4 digits.'])
+  await expectKept()
+  await page.getByLabel('CVC').fill('123')
+  await pay.click()
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await expectKept()
+  await expectAccessible(page)
 })
 
 test('the problem of a card field goes when the script arrives after the change', async ({

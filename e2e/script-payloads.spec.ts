@@ -150,6 +150,7 @@ const pages: Record<string, string[]> = long
         '/admin/payouts',
         '/admin/audit',
         '/admin/operations',
+        '/admin/messages',
         '/campaigns',
         'campaign',
         '/settings/profile',

@@ -62,8 +62,9 @@ test('a dialog makes room for a toast', async ({ visitor }) => {
   await page.getByRole('link', { name: new RegExp(name) }).click()
   const dialog = page.getByRole('dialog', { name, exact: true })
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await dialog.getByLabel('Reason').fill('Copied reviews.')
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  const question = page.getByRole('dialog', { name: `Suspend ${name}?` })
+  await question.getByLabel('Reason').fill('Copied reviews.')
+  await question.getByRole('button', { name: 'Suspend' }).click()
   await expectApart(page.getByRole('dialog', { name: `${name} suspended` }), dialog)
 })
 

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { SocialProvider } from './accounts.ts'
 import { BillingDetails, BillingDetailsEdit } from './billing.ts'
 import { Id } from './id.ts'
+import { Instant } from './instant.ts'
 import { endpoint } from './endpoint.ts'
+import { listOf, page } from './list.ts'
 import { Cents } from './cents.ts'
 import { line, text, withScheme } from './text.ts'
 
@@ -155,4 +157,27 @@ export const sendContact = endpoint({
   allow: 'anyone',
   body: ContactForm,
   reply: z.object({ received: z.literal(true) }),
+})
+
+/** A message of the contact form. It is answered by email. */
+export const ContactMessage = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** The review that the message is about; null for other messages. */
+  reviewId: Id.nullable(),
+  createdAt: Instant,
+})
+export type ContactMessage = z.input<typeof ContactMessage>
+
+/** The messages of the contact form, newest first. */
+export const listContactMessages = endpoint({
+  name: 'listContactMessages',
+  method: 'GET',
+  path: '/api/contact-messages',
+  allow: ['admin'],
+  query: z.object(page),
+  reply: listOf(ContactMessage),
 })

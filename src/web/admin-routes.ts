@@ -71,6 +71,12 @@ const operations = createRoute({
   component: page(() => import('./operations/OperationsPage.tsx')),
 })
 
+const messages = createRoute({
+  ...forAdmins,
+  path: '/admin/messages',
+  component: page(() => import('./operations/MessagesPage.tsx')),
+})
+
 export const adminRoutes = [
   moderation,
   users,
@@ -81,4 +87,5 @@ export const adminRoutes = [
   payoutBatch,
   audit,
   operations,
+  messages,
 ] as const

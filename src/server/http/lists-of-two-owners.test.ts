@@ -66,6 +66,7 @@ const keys: Record<string, (item: Item) => unknown> = {
   '/api/review-claims': ({ reviewId }) => reviewId,
   '/api/failed-items': ({ itemId }) => itemId,
   '/api/undelivered-mails': ({ recipient }) => recipient,
+  '/api/contact-messages': ({ email }) => email,
   '/api/verifications': ({ businessId, business_id }) => businessId ?? business_id,
   '/api/audit': ({ actor, actor_id, action, subject }) =>
     [actor_id ?? (actor as { id: string } | null)?.id, action, subject].join(' '),
@@ -128,6 +129,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   // Nobody made one; announcements/announcements.test.ts checks them.
   ['/api/announcements', 'admin', () => []],
   ['/api/undelivered-mails', 'admin', ofBoth(({ business }) => [business.email])],
+  ['/api/contact-messages', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/admins', 'admin', ofBoth(({ admin }) => [admin.id])],
   ['/api/users', 'admin', ofBoth(({ business, reviewer }) => [business.id, reviewer.id])],
   ['/api/verifications', 'admin', ofBoth(({ business }) => [business.id])],
@@ -135,12 +137,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/notifications', 'reviewer', notificationsOfReviewer],
   ['/api/notifications', 'admin', ofBoth(notificationsOfAdmins)],
   ['/api/audit', 'admin', ofBoth(auditOf)],
-  ...each(
-    '/api/devices',
-    (role) =>
-      ({ devices }) =>
-        devices[role],
-  ),
+  ...each('/api/devices', (role) => (own) => own.devices[role]),
   ['/api/webhooks', 'business', ({ webhookIds }) => [webhookIds.business]],
   ['/api/webhooks', 'admin', ({ webhookIds }) => [webhookIds.admin]],
   ['/api/api-keys', 'business', ({ keyIds }) => [keyIds.business]],

@@ -1,4 +1,4 @@
-import { aFailedItem, anUndeliveredMail } from '../test/failures.ts'
+import { aContactMessage, aFailedItem, anUndeliveredMail } from '../test/failures.ts'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -36,7 +36,7 @@ import {
 /** The lists that must have grown for the comparison to be meaningful. */
 const growing =
   'campaigns|:campaignId|reviews|reviews.json|transactions|movements|refunds|payouts|batches|devices|' +
-  'verifications?|users|notifications|audit|items|mails|admins|searches'
+  'verifications?|users|notifications|audit|items|mails|messages|admins|searches'
 const lists = Object.keys(atMost).filter((name) => new RegExp(`(${growing})$`).test(name))
 
 interface World {
@@ -89,6 +89,7 @@ async function grow(documents: number) {
   orFail(await api(other, requestWithdrawal, { body: { amountCents: 30_00 } }))
   await aFailedItem(other.id)
   await anUndeliveredMail(other.email)
+  await aContactMessage(other.email)
   world.batchId = orFail(await api(people.admin, exportPayouts)).id
   people.uploader = await aBusiness()
   orFail(await api(people.uploader, requestRefund))

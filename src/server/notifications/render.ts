@@ -264,7 +264,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       const reviewId = about.reviewId ?? reportedIn(subject)
       return {
         text: `${from} wrote “${subject}”: ${message}`,
-        path: reviewId === undefined ? '/dashboard' : `/reviews/${reviewId}`,
+        path: reviewId === undefined ? '/admin/messages' : `/reviews/${reviewId}`,
       }
     },
   }

@@ -12,6 +12,7 @@ export const checkoutCss = `
   --fg-2: light-dark(oklch(.38 .014 60), oklch(.8 .014 70));
   --ember-300: light-dark(oklch(.525 .155 45), oklch(.84 .105 62));
   --danger: light-dark(oklch(.53 .2 20), oklch(.71 .175 18));
+  --danger-tint: light-dark(oklch(.95 .025 18), oklch(.275 .065 18));
   --ember: oklch(.72 .185 50); --on-ember: oklch(.19 .03 50) }
 :root[data-theme=light] { color-scheme: light }
 :root[data-theme=dark] { color-scheme: dark }
@@ -51,7 +52,9 @@ button, .button { font: inherit; font-weight: 600; min-height: 44px; border: 1px
 .button { margin-top: 16px }
 button.quiet { background: none; color: var(--fg-2); border-color: var(--line); margin-top: 0 }
 :focus-visible { outline: 2px solid var(--ember-300); outline-offset: 2px }
-.alert { border-left: 2px solid var(--danger); background: var(--s2); padding: 12px 16px }
+.alert { display: flex; gap: 12px; border: 1px solid var(--danger); border-radius: 8px;
+  background: var(--danger-tint); padding: 12px 16px }
+.alert svg { flex: none; width: 20px; height: 20px; margin-top: 2px; stroke: var(--danger) }
 .problem { color: var(--danger); font-size: 14px }
 section { border-top: 1px solid var(--line); margin-top: 24px; padding-top: 16px; font-size: 14px;
   color: var(--fg-2) }

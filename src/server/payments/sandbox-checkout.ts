@@ -78,12 +78,13 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     if (!depositCan.pay(checkout)) return back(reply, checkout)
     const typed = cardOf(request.body)
     const judged = checkCard(typed, clock.now())
+    const { cvc: _, ...kept } = typed
     if ('problems' in judged) {
-      return show(reply.status(422), cardPage(checkout, { problems: judged.problems, typed }))
+      return show(reply.status(422), cardPage(checkout, { problems: judged.problems, typed: kept }))
     }
     if (judged.verdict === 'declined') {
       const alert = 'Your card was declined. Nothing was charged; please try another card.'
-      return show(reply.status(402), cardPage(checkout, { alert }))
+      return show(reply.status(402), cardPage(checkout, { alert, typed: kept }))
     }
     if (judged.verdict === '3ds') {
       return show(reply, authenticationPage(checkout, tokenOf(deps, checkout)))

@@ -15,6 +15,10 @@ const done = html`<svg class="scene" viewBox="0 0 120 96" aria-hidden="true">
   <path class="ember" d="${scenes.done.ember}" />
 </svg>`
 
+const cross = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M10 10l4 4m0 -4l-4 4" />
+</svg>`
+
 function page(title: string, checkout: Checkout, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -53,7 +57,8 @@ const testCards = [
 interface FormState {
   alert?: string
   problems?: Partial<Record<keyof Card, string>>
-  typed?: Partial<Card>
+  /** Of the last attempt. A CVC is typed again each time. */
+  typed?: Partial<Omit<Card, 'cvc'>>
 }
 
 /** The card form with the errors of the last attempt. */
@@ -63,7 +68,7 @@ export function cardPage(checkout: Checkout, { alert, problems = {}, typed = {} 
     checkout,
     html`
       <h1>Pay by card</h1>
-      ${alert && html`<p class="alert" role="alert">${alert}</p>`}
+      ${alert && html`<p class="alert" role="alert">${cross}<span>${alert}</span></p>`}
       <form method="post" action="/checkout/${checkout.id}/payment" novalidate>
         ${field('number', 'Card number', '4242 4242 4242 4242', 'cc-number', problems, typed)}
         <div class="pair">

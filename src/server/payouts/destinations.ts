@@ -33,7 +33,7 @@ export async function setPayoutDestination(
     )
     .execute()
   const { bankName } = destination
-  await recordChange(tx, reviewer, { before: before?.bankName, after: bankName }, at)
+  await recordChange(tx, reviewer, { before, after: destination }, at)
   // Notify the owner, because somebody who took over the account would redirect its money first.
   await notify(tx, reviewer.id, 'payout-destination-changed', { bankName, ...undo }, at)
   return getPayoutDestination(tx, reviewer, at)
@@ -84,7 +84,7 @@ export async function removePayoutDestination(tx: Tx, reviewer: Viewer, at: Date
   const before = await lockDestination(tx, reviewer)
   if (!before) throw new Refusal('not_found', 'You have no payout destination.')
   await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', reviewer.id).execute()
-  await recordChange(tx, reviewer, { before: before.bankName, after: undefined }, at)
+  await recordChange(tx, reviewer, { before, after: undefined }, at)
   return { destination: null }
 }
 
@@ -97,15 +97,35 @@ async function lockDestination(tx: Tx, { id }: Viewer) {
     .executeTakeFirst()
 }
 
-/** Records only the bank's name: audit entries are kept forever and need no account number. */
+/** What a field is called in the audit log; the bank's name stands there itself. */
+const fieldNames = {
+  accountHolder: 'account holder',
+  accountNumber: 'account number',
+  bankCode: 'bank code',
+} as const
+
+/** Which other fields changed: 'account number, bank code'; null for a first destination. */
+function changedFields(before: Destination | undefined, after: Destination | undefined) {
+  if (!before || !after) return null
+  const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[]
+  const changed = names.filter((name) => before[name] !== after[name])
+  return changed.map((name) => fieldNames[name]).join(', ') || null
+}
+
+/**
+ * Records the bank's name and which other fields changed: audit entries are kept forever and need
+ * no account number.
+ */
 async function recordChange(
   tx: Tx,
   reviewer: Viewer,
-  { before, after }: { before: string | undefined; after: string | undefined },
+  { before, after }: { before: Destination | undefined; after: Destination | undefined },
   at: Date,
 ) {
-  const fact = (bankName: string | undefined) => ({ bankName: bankName ?? null })
+  const bankOf = (one: Destination | undefined) => ({ bankName: one?.bankName ?? null })
+  const changed = changedFields(before, after)
   const action = after === undefined ? 'removePayoutDestination' : 'setPayoutDestination'
   const subject = `user:${reviewer.id}`
-  await audit(tx, reviewer, { action, subject, before: fact(before), after: fact(after) }, at)
+  const facts = { before: bankOf(before), after: { ...bankOf(after), ...(changed && { changed }) } }
+  await audit(tx, reviewer, { action, subject, ...facts }, at)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '../../shared/notifications.ts'
-import { sendContact } from '../../shared/platform.ts'
+import { listContactMessages, sendContact } from '../../shared/platform.ts'
 import { getReview, listReviews } from '../../shared/reviews.ts'
+import { clock } from '../test/server.ts'
 import { aBusiness, anAdmin, api, aSubmittedReview, atOnce, orFail } from '../test/world.ts'
 import type { Person } from '../test/world.ts'
 
@@ -39,4 +40,32 @@ test('others write about a review as often as they like, which is no report of i
     expect(await report(person, review.id)).toMatchObject({ status: 200 })
   }
   expect(await read(business, review.id)).toBeNull()
+})
+
+test('admins read messages and reports page by page, newest first, with the review', async () => {
+  const { business, review } = await aSubmittedReview()
+  const other = '7d1f5c76-52fc-4c6f-8d3b-6a7f9b1d2c3e'
+  const notAnId = `Report of the review ${'-'.repeat(36)}`
+  const old = `Report of the review ${other}`
+  orFail(await report(business, review.id))
+  for (const body of [{ review: other }, {}, { subject: old }, { subject: notAnId }]) {
+    clock.travel({ minutes: 1 })
+    orFail(await api(null, sendContact, { body: { ...message, ...body } }))
+  }
+  const admin = await anAdmin()
+  const page = async (cursor?: string) =>
+    orFail(
+      await api(admin, listContactMessages, { query: { limit: 2, ...(cursor && { cursor }) } }),
+    )
+  const first = await page()
+  const second = await page(first.nextCursor!)
+  const third = await page(second.nextCursor!)
+  const { name, email, message: text } = message
+  expect([...first.items, ...second.items, third.items[0]]).toMatchObject([
+    { name, email, subject: notAnId, message: text, reviewId: null },
+    { subject: old, message: text, reviewId: other },
+    { subject: message.subject, message: text, reviewId: null },
+    { message: text, reviewId: other },
+    { message: text, reviewId: review.id },
+  ])
 })

@@ -2,6 +2,7 @@ import * as contract from '../../shared/platform.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../http/route.ts'
 import { sendContact } from './contact.ts'
+import { listContactMessages } from './contact-messages.ts'
 import { editPlatform } from './platform.ts'
 import { readPlatform, readSite } from './queries.ts'
 
@@ -16,4 +17,5 @@ export function platformRoutes(route: Route, config: Config) {
   route(contract.sendContact, ({ tx, viewer, body, address, at }) =>
     sendContact(tx, viewer, { ...body, address }, at),
   )
+  route(contract.listContactMessages, ({ db, query }) => listContactMessages(db, query))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eachItem } from '../jobs/items.ts'
 import { clock, server } from './server.ts'
 
-/** What only a fault of the machine makes: rows of the page Operations. */
+/** Rows of the pages Operations and Messages, most of which only a fault of the machine makes. */
 
 /** A plan whose renewal failed; `itemId` stands for the business. */
 export async function aFailedItem(itemId: string, message = 'The disk is full.') {
@@ -10,6 +10,15 @@ export async function aFailedItem(itemId: string, message = 'The disk is full.')
   await eachItem(server().db, 'renew-plan', run, [{ id: itemId }], async () => {
     throw new Error(message)
   })
+}
+
+/** A message of the contact form. */
+export async function aContactMessage(email: string, subject = 'A question') {
+  const row = { id: randomUUID(), name: 'Ada', email, subject, message: 'How do I begin?' }
+  await server()
+    .db.insertInto('contactMessages')
+    .values({ ...row, createdAt: clock.now() })
+    .execute()
 }
 
 /** A mail that the mail server refused. */

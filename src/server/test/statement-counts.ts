@@ -46,6 +46,7 @@ export const atMost: Record<string, number> = {
   'GET /api/failed-items': 2,
   'GET /api/admins': 2,
   'GET /api/undelivered-mails': 2,
+  'GET /api/contact-messages': 2,
   // Of an admin: campaigns, people, reviews and their authors, payouts.
   'GET /api/search': 7,
   'GET /api/settings': 2,

@@ -1,4 +1,4 @@
-import { aFailedItem, anUndeliveredMail } from './failures.ts'
+import { aContactMessage, aFailedItem, anUndeliveredMail } from './failures.ts'
 import { randomUUID } from 'node:crypto'
 import * as campaigns from '../../shared/campaigns.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -64,6 +64,7 @@ export async function twoOwners(): Promise<[Owner, Owner]> {
   for (const { business } of bases) {
     await aFailedItem(business.id)
     await anUndeliveredMail(business.email)
+    await aContactMessage(business.email)
   }
   const [one, two] = [await paid(owners[0]), await paid(owners[1])]
   // After both exports, so that these stay out of a batch.

@@ -9,7 +9,7 @@ const PasswordStrength = lazy(async () => {
 })
 
 /** What the server requires of a new password. */
-export const passwordRule = 'At least 8 characters. Not a common password, your name or email.'
+const passwordRule = 'At least 8 characters. Not a common password, your name or email.'
 
 type Password = ComponentProps<typeof PasswordField>
 

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { emailInUse } from '../../shared/account-texts.ts'
+import { Refusal } from '../../shared/refusal.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { usePublicForm } from '../public-form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -14,6 +17,8 @@ import { useTyped } from './use-typed.ts'
 interface RegisterFormProps {
   /** The chosen one. */
   role: 'business' | 'reviewer' | undefined
+  /** Where the log-in leads. */
+  returnTo: string | undefined
   register: ReturnType<typeof useRegister>
   /** Told of the role that is chosen. */
   onRole: (role: 'business' | 'reviewer') => void
@@ -22,7 +27,8 @@ interface RegisterFormProps {
 
 const loadSchema = async () => (await loadChecks()).RegistrationForm
 
-export function RegisterForm({ role, register, onRole, onRegistered }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { role, returnTo, register, onRole, onRegistered } = props
   // Kept for a change of mind: only reviewers have the field.
   const [country, setCountry] = useState('')
   const password = useTyped()
@@ -50,7 +56,10 @@ export function RegisterForm({ role, register, onRole, onRegistered }: RegisterF
         hint={role === 'reviewer' && 'Public pages shorten it: “Ada O.”'}
         {...field('name')}
       />
-      <EmailField hint={role === 'reviewer' && 'Only our team sees it.'} {...field('email')} />
+      <div>
+        <EmailField hint={role === 'reviewer' && 'Only our team sees it.'} {...field('email')} />
+        {field('email').error === emailInUse && <IfItIsYours returnTo={returnTo} />}
+      </div>
       {role === 'reviewer' && (
         <CountryField
           hint="Shown with your reviews. Pay goes to a bank account, in US dollars."
@@ -70,13 +79,38 @@ export function RegisterForm({ role, register, onRole, onRegistered }: RegisterF
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
-      {/* Here, because the top of the form is off the screen when it is sent. A refused password
-          has its reason above: said again here, it would seem to be about the confirmation. */}
-      {!field('password').error && <FailureAlert of={register} otherwise="Registration failed." />}
+      {/* Here, because the top of the form is off the screen when it is sent. */}
+      {!isSaidAtField(register.error) && (
+        <FailureAlert of={register} otherwise="Registration failed." />
+      )}
       <Button type="submit" loading={form.isChecking || register.isPending} className="w-full">
         Create account
       </Button>
       <LegalNote />
     </PublicForm>
+  )
+}
+
+/**
+ * Whether a field above has the reason: said again below, it would seem to be about the
+ * confirmation of the password.
+ */
+function isSaidAtField(error: Error | null) {
+  if (!(error instanceof Refusal)) return false
+  return [error.fields?.email, error.fields?.password].includes(error.message)
+}
+
+/** The ways out for somebody who has an account already. */
+function IfItIsYours({ returnTo }: Pick<RegisterFormProps, 'returnTo'>) {
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-x-4 text-13 text-fg-2">
+      Is it yours?
+      <Link to="/login" search={{ returnTo }} className="link reach">
+        Log in
+      </Link>
+      <Link to="/forgot-password" className="link reach">
+        Forgot password?
+      </Link>
+    </p>
   )
 }

@@ -59,14 +59,7 @@ export default function RegisterPage() {
       <AccountPanel
         title="Create your account"
         lead={leadOf(plan)}
-        foot={
-          <>
-            Already have an account?{' '}
-            <Link to="/login" search={{ returnTo }} className="link">
-              Log in
-            </Link>
-          </>
-        }
+        foot={<LogInInstead returnTo={returnTo} />}
       >
         <SocialFailureAlert failure={social} />
         {done ? (
@@ -81,7 +74,13 @@ export default function RegisterPage() {
           />
         ) : (
           <>
-            <RegisterForm role={role} register={register} onRole={setRole} onRegistered={finish} />
+            <RegisterForm
+              role={role}
+              returnTo={returnTo}
+              register={register}
+              onRole={setRole}
+              onRegistered={finish}
+            />
             <SocialButtons returnTo={returnTo} onChoose={(one) => void choose(one)} />
           </>
         )}
@@ -92,5 +91,16 @@ export default function RegisterPage() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+function LogInInstead({ returnTo }: { returnTo: string | undefined }) {
+  return (
+    <>
+      Already have an account?{' '}
+      <Link to="/login" search={{ returnTo }} className="link">
+        Log in
+      </Link>
+    </>
   )
 }

@@ -73,7 +73,8 @@ function Report({ analytics }: { analytics: Analytics }) {
       <Trends analytics={analytics} />
       <h2 className="mt-14 text-18 font-semibold text-fg">Now</h2>
       <p className="mt-1 mb-4 text-fg-3">
-        Only the growth of the revenue follows the chosen period.
+        The chosen period changes only the growth below Total Revenue. New users and their growth
+        rate are always of 30 days.
       </p>
       <Figures analytics={analytics} />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-3">

@@ -38,7 +38,8 @@ export function MobileMenu({ items, children }: MobileMenuProps) {
         popover="auto"
         aria-label="Menu"
         className="inset-x-0 top-14 bottom-auto m-0 max-h-[calc(100dvh-56px)] w-full
-          overflow-y-auto border-0 border-y bg-s1 p-2 text-fg-2 md:hidden"
+          overflow-y-auto border-0 border-y bg-s1 p-2 text-fg-2 backdrop:top-14 backdrop:bg-scrim
+          md:hidden"
       >
         {items.map(({ to, label }) => (
           <Link

@@ -79,7 +79,7 @@ export function NotificationLink(props: NotificationLinkProps) {
         className={classNames('min-w-0 flex-1', isWide && 'sm:flex sm:items-baseline sm:gap-6')}
       >
         <span className="block min-w-0 flex-1">
-          {/* A contact message has no page, so it is shown in full here. */}
+          {/* A contact message is shown in full, so that it can be read here. */}
           <span
             className={classNames(
               notification.kind === 'contact' ? 'whitespace-pre-line' : !isWide && 'line-clamp-3',

@@ -22,17 +22,19 @@ const shown = (items: Notification[]) =>
     ...sections.map(({ title, items: of }) => [title, ...of.map(({ id }) => id)]),
   ])
 
-test('notifications stand under their day and campaign, newest first', () => {
+test('notifications stand under their day, newest first, and under a campaign that follows', () => {
   const items = [
     aNotification('a', new Date(2026, 10, 22, 9), 'Bread'),
-    aNotification('b', new Date(2026, 10, 22, 8)),
-    aNotification('c', new Date(2026, 10, 22, 7), 'Bread'),
+    aNotification('b', new Date(2026, 10, 22, 8), 'Bread'),
+    aNotification('c', new Date(2026, 10, 22, 7)),
+    aNotification('g', new Date(2026, 10, 22, 6), 'Soap'),
+    aNotification('h', new Date(2026, 10, 22, 5), 'Bread'),
     aNotification('d', new Date(2026, 10, 21, 23, 59), 'Bread'),
     aNotification('e', new Date(2026, 10, 21, 0), 'Soap'),
     aNotification('f', new Date(2025, 10, 22, 9)),
   ]
   expect(shown(items)).toEqual([
-    ['Today', ['Bread', 'a', 'c'], [null, 'b']],
+    ['Today', ['Bread', 'a', 'b'], [null, 'c'], [null, 'g'], [null, 'h']],
     ['Yesterday', [null, 'd'], [null, 'e']],
     ['Nov 22, 2025', [null, 'f']],
   ])

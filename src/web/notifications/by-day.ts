@@ -1,7 +1,7 @@
 import type { Notification } from '../../shared/notifications.ts'
 import { formatDate } from '../ui/text/format.ts'
 
-/** The notifications of one campaign on one day; those without a campaign stand alone. */
+/** Notifications of one campaign that follow each other on one day; others stand alone. */
 export interface Section {
   key: string
   /** Null when the sentence of its only notification names the campaign already. */
@@ -14,24 +14,30 @@ export interface Day {
   sections: Section[]
 }
 
-/** Groups notifications, newest first, by day in the viewer's time zone and by campaign. */
+/**
+ * Groups notifications, newest first, by day in the viewer's time zone, and those of one campaign
+ * that follow each other: the order of time stays.
+ */
 export function byDay(items: readonly Notification[], now = new Date()): Day[] {
-  const days = new Map<string, Map<string, Notification[]>>()
+  const days: Day[] = []
   for (const item of items) {
     const label = dayLabel(item.createdAt, now)
-    const sections = days.get(label) ?? new Map<string, Notification[]>()
-    const key = item.campaign?.id ?? item.id
-    sections.set(key, [...(sections.get(key) ?? []), item])
-    days.set(label, sections)
+    if (days.at(-1)?.label !== label) days.push({ label, sections: [] })
+    addTo(days.at(-1)!.sections, item)
   }
-  return [...days].map(([label, sections]) => ({
-    label,
-    sections: [...sections].map(([key, of]) => ({
-      key,
-      title: of.length > 1 ? (of[0]?.campaign?.title ?? null) : null,
-      items: of,
-    })),
-  }))
+  return days
+}
+
+/** Adds a notification to the last section if that is of the same campaign. */
+function addTo(sections: Section[], item: Notification) {
+  const last = sections.at(-1)
+  const { campaign } = item
+  if (last && campaign && last.items[0]?.campaign?.id === campaign.id) {
+    last.items.push(item)
+    last.title = campaign.title
+    return
+  }
+  sections.push({ key: item.id, title: null, items: [item] })
 }
 
 /** 'Today', 'Yesterday' or the date, in the viewer's time zone. */

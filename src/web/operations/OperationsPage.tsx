@@ -21,7 +21,14 @@ const refetchInterval = 60_000
 export default function OperationsPage() {
   return (
     <>
-      <PageHeader title="Operations">
+      <PageHeader
+        title="Operations"
+        actions={
+          <ButtonLink to="/admin/messages" variant="outline">
+            Messages
+          </ButtonLink>
+        }
+      >
         What Candor could not do by itself. Read again every minute while this page is open.
       </PageHeader>
       <div className="space-y-10">

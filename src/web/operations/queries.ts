@@ -5,6 +5,7 @@ import {
   listUndeliveredMails,
   sendMailAgain,
 } from '../../shared/operations.ts'
+import { listContactMessages } from '../../shared/platform.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -14,6 +15,10 @@ export const failedItemsQuery = pagesQuery(['operations', 'items'], {}, (query) 
 
 export const undeliveredMailsQuery = pagesQuery(['operations', 'mails'], {}, (query) =>
   call(listUndeliveredMails, { query }),
+)
+
+export const contactMessagesQuery = pagesQuery(['contact-messages'], {}, (query) =>
+  call(listContactMessages, { query }),
 )
 
 interface Outcome {

@@ -15,8 +15,8 @@ export function OwnDecision() {
   return (
     <Alert variant="warning" title="You took this decision yourself">
       {admins === 1
-        ? 'You are the only administrator, so nobody else can decide about it. Ask those who run ' +
-          'your Candor to add another administrator.'
+        ? 'You may decide about the appeal, because you are the only administrator. A second one ' +
+          'would be better: ask those who run your Candor to add one.'
         : 'Somebody else should decide about it if your team has another moderator.'}
     </Alert>
   )

@@ -54,6 +54,11 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Decide verifications', path: '/admin/verifications?status=pending', words: 'queue' },
     { title: 'Pay withdrawals', path: '/admin/payouts', words: 'bank batch money payout' },
     { title: 'Decide refunds', path: '/admin/payouts?show=refunds', words: 'money back' },
+    {
+      title: 'Messages',
+      path: '/admin/messages',
+      words: 'contact form reports of reviews mail support answer',
+    },
     { title: 'Check the ledger', path: '/wallet', words: 'books checks invariants accounts' },
     { title: 'Answer card disputes', path: '/admin/payouts?show=disputes', words: 'chargeback' },
     { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },

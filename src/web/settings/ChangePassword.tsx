@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PasswordChange } from '../../shared/settings.ts'
-import { NewPassword, passwordRule } from '../accounts/NewPassword.tsx'
+import { NewPassword } from '../accounts/NewPassword.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
@@ -19,6 +19,11 @@ const PasswordForm = z
     // Also checked while another field is invalid.
     when: () => true,
   })
+
+/** The rule and the advice in one. */
+const passwordHint =
+  'At least 8 characters, best with mixed case, numbers and symbols. ' +
+  'Not a common password, your name or email.'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -49,14 +54,7 @@ export function ChangePassword() {
         />
         <NewPassword
           label="New password"
-          hint={
-            <>
-              {passwordRule}
-              <span className="mt-1 block">
-                Better: at least 8 characters with mixed case, numbers and symbols.
-              </span>
-            </>
-          }
+          hint={passwordHint}
           typed={typed}
           {...field('newPassword')}
           confirmation={{ label: 'Confirm new password', ...field('confirmPassword') }}

@@ -23,7 +23,6 @@ export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose:
         failureText(suspend.error, 'This user could not be suspended. Please try again.')
       }
       submitLabel="Suspend"
-      cancelLabel="Back"
       onCancel={onClose}
     >
       {user.name} will be signed out everywhere and cannot sign in.{' '}

@@ -26,13 +26,18 @@ export function UserDialog({ userId, onClose }: UserDialogProps) {
   if (userId && userId !== shown) {
     setShown(userId)
   }
+  const [isSuspending, setSuspending] = useState(false)
+  // Also closed by Back, and then opened with the details again.
+  if (!userId && isSuspending) {
+    setSuspending(false)
+  }
   const person = useQuery({ ...userQuery(shown ?? ''), enabled: shown !== undefined })
 
   return (
     <Dialog
       open={userId !== undefined}
       onClose={onClose}
-      title={person.data ? (person.data.companyName ?? person.data.name) : 'User'}
+      title={titleOf(person.data, isSuspending)}
     >
       <Loaded
         read={person}
@@ -40,18 +45,25 @@ export function UserDialog({ userId, onClose }: UserDialogProps) {
         failed="This user could not be loaded"
         heading="h3"
       >
-        {(user) => <Details key={user.id} user={user} />}
+        {(user) =>
+          isSuspending ? (
+            <SuspendUserForm user={user} onClose={() => setSuspending(false)} />
+          ) : (
+            <Details user={user} onSuspend={() => setSuspending(true)} />
+          )
+        }
       </Loaded>
     </Dialog>
   )
 }
 
-function Details({ user }: { user: UserDetails }) {
+function titleOf(user: UserDetails | undefined, isSuspending: boolean): string {
+  if (!user) return 'User'
+  return isSuspending ? `Suspend ${user.name}?` : (user.companyName ?? user.name)
+}
+
+function Details({ user, onSuspend }: { user: UserDetails; onSuspend: () => void }) {
   const { business, reviewer } = user
-  const [suspending, setSuspending] = useState(false)
-  if (suspending) {
-    return <SuspendUserForm user={user} onClose={() => setSuspending(false)} />
-  }
   return (
     <>
       <div className="-mt-3 flex flex-wrap items-center gap-2">
@@ -77,7 +89,7 @@ function Details({ user }: { user: UserDetails }) {
           {user.suspension ? (
             <ReinstateUser userId={user.id} />
           ) : (
-            <Button variant="outline" onClick={() => setSuspending(true)}>
+            <Button variant="outline" onClick={onSuspend}>
               Suspend
             </Button>
           )}
