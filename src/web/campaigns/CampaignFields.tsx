@@ -45,7 +45,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
   const usual = useUsualPrice(useWatch({ control: form.control, name: 'category' }))
   return (
     <div className="space-y-6">
-      {/* Called, so that the fields are registered, and take the focus, in the order of the page. */}
+      {/* Called, so that the fields register, and take the focus, in the order of the page. */}
       {nameFields({ form, agreed })}
       <TextArea
         label="Campaign Description"
