@@ -50,7 +50,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
     if (doubt && !isAsked) return ask()
     set.mutate(values, {
       onSuccess: () => {
-        toast('Payout destination saved')
+        toast('Payout destination saved', 'destination')
         onClose()
       },
       onError: (error) => showFieldRefusals(form, error),
