@@ -105,6 +105,16 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
     reviewer.getByText(/You can appeal against this decision once, until /),
   ).toBeVisible()
   await fileAppeal(reviewer)
+  const filed = reviewer.getByRole('region', { name: 'Appeal' })
+  await expect(filed.getByText(/^We decide by .+, and notify you\.$/)).toBeVisible()
+  await expectFitsBothWidths(reviewer)
+  await reviewer.goto(`/reviews/${id}`)
+  await expect(reviewer.getByRole('term')).toContainText([
+    'Submitted',
+    'Rejected',
+    'Appealed',
+    'Answer to the appeal promised by',
+  ])
   await expectFitsBothWidths(reviewer)
   await reviewer.goto(`/campaigns/${campaignId}`)
   await expect(reviewer.getByText(/Your appeal waits: we decide within 24 hours/)).toBeVisible()

@@ -1,0 +1,14 @@
+import { addDays } from '../../shared/days.ts'
+import type { Appeal } from '../../shared/reviews.ts'
+import { formatMoment } from '../ui/text/format.ts'
+
+/** By when an open appeal is decided: within a day (docs/product-rules.md); null once it is. */
+export const appealAnswerBy = ({ createdAt, outcome }: Pick<Appeal, 'createdAt' | 'outcome'>) =>
+  outcome === null ? addDays(new Date(createdAt), 1).toISOString() : null
+
+/** The same as a sentence to the reviewer. */
+export function appealAnswer(by: string, now = new Date()): string {
+  return new Date(by) < now
+    ? 'Our decision was due within 24 hours and is late. We are sorry, and still notify you.'
+    : `We decide by ${formatMoment(by)}, and notify you.`
+}
