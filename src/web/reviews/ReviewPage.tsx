@@ -15,12 +15,12 @@ import { Facts } from '../ui/layout/Card.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
-import { appealAnswerBy } from './appeal-answer.ts'
+import { appealAnswerBy, isOver } from './appeal-answer.ts'
 import { reviewQuery } from './queries.ts'
 import { ReportReview } from './ReportReview.tsx'
 import { CampaignLink, ReviewItem } from './ReviewItem.tsx'
 import { stepsOf } from './review-steps.ts'
-import { isLate, promisedBy } from './status.tsx'
+import { promisedBy } from './status.tsx'
 
 const route = getRouteApi('/app/reviews/$reviewId')
 
@@ -151,14 +151,10 @@ function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
 
 /** What has happened, and until when a decision was promised. */
 function Steps({ review }: { review: Review }) {
-  const promised = promisedBy(review)
-  const promise = isLate(review) ? 'Decision promised by, and late' : 'Decision promised by'
-  const appealed = review.appeal && appealAnswerBy(review.appeal)
-  const steps = [
-    ...stepsOf(review),
-    ...(promised ? [[promise, promised] as const] : []),
-    ...(appealed ? [['Answer to the appeal promised by', appealed] as const] : []),
-  ]
+  const promised = promisedBy(review) ?? (review.appeal ? appealAnswerBy(review.appeal) : null)
+  const promise =
+    promised && isOver(promised) ? 'Decision promised by, and late' : 'Decision promised by'
+  const steps = [...stepsOf(review), ...(promised ? [[promise, promised] as const] : [])]
   return (
     <Section title="What happened">
       <Facts rows={steps.map(([step, at]) => [step, formatMoment(at), `${step} ${at}`] as const)} />

@@ -6,9 +6,10 @@ import { formatMoment } from '../ui/text/format.ts'
 export const appealAnswerBy = ({ createdAt, outcome }: Pick<Appeal, 'createdAt' | 'outcome'>) =>
   outcome === null ? addDays(new Date(createdAt), 1).toISOString() : null
 
-/** The same as a sentence to the reviewer. */
-export function appealAnswer(by: string, now = new Date()): string {
-  return new Date(by) < now
+export const isOver = (by: string) => new Date(by) < new Date()
+
+/** By when it is decided, as a sentence to the reviewer. */
+export const appealAnswer = (by: string) =>
+  isOver(by)
     ? 'Our decision was due within 24 hours and is late. We are sorry, and still notify you.'
     : `We decide by ${formatMoment(by)}, and notify you.`
-}

@@ -30,7 +30,7 @@ export function stepsOf(review: Review): Step[] {
   const done = steps.flatMap(([step, at]) => (at ? [[step, at] as const] : []))
   // A decision that stands is also that of its appeal.
   const unique = new Map(done.map((step) => [step.join(' '), step]))
-  return [...unique.values()].sort(([, a], [, b]) => Date.parse(a) - Date.parse(b))
+  return [...unique.values()].toSorted(([, a], [, b]) => Date.parse(a) - Date.parse(b))
 }
 
 function stepsOfAppeal({ about, decisionAt, createdAt, outcome, decidedAt }: Appeal) {
