@@ -92,6 +92,15 @@ async function expectNamed(reviewer: Page, { id, campaignId }: Listed) {
   await expect(reviewer.getByText('Get the product', { exact: true })).toBeHidden()
 }
 
+/** A waiting appeal says by when it is decided, and is a step of what happened. */
+async function expectPromise(reviewer: Page, id: string) {
+  await reviewer.goto(`/reviews/${id}`)
+  const appeal = reviewer.getByRole('region', { name: 'Appeal' })
+  await expect(appeal.getByText(/^We decide by .+, and notify you\.$/)).toBeVisible()
+  const steps = ['Submitted', 'Rejected', 'Appealed', 'Decision promised by']
+  await expect(reviewer.getByRole('term')).toContainText(steps)
+}
+
 test('a reviewer appeals against a rejection, and the review is decided anew', async ({
   visitor,
 }) => {
@@ -106,6 +115,8 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
     reviewer.getByText(/You can appeal against this decision once, until /),
   ).toBeVisible()
   await fileAppeal(reviewer)
+  await expectFitsBothWidths(reviewer)
+  await expectPromise(reviewer, id)
   await expectFitsBothWidths(reviewer)
   await reviewer.goto(`/campaigns/${campaignId}`)
   await expect(reviewer.getByText(/Your appeal waits: we decide within 24 hours/)).toBeVisible()

@@ -45,7 +45,7 @@ test('the home page leads a signed-in person to the dashboard', async ({ visitor
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the login page says that a session has ended, and nothing after a sign-out', async ({
+test('the login page says that a session has ended, but not after a sign-out', async ({
   visitor,
 }) => {
   const page = await visitor()

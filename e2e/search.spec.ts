@@ -136,4 +136,5 @@ test('the search ends the session, too', async ({ visitor }) => {
   await page.getByRole('combobox', { name: /^Search pages/ }).fill('log out')
   await page.getByRole('option', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('status').filter({ hasText: 'You are signed out.' })).toBeVisible()
 })

@@ -74,7 +74,7 @@ export function useSignOut() {
       console.error(error)
       return
     }
-    await leave()
+    await leave('You are signed out.')
   }
 }
 
@@ -82,13 +82,13 @@ export function useSignOut() {
 export function useLeave() {
   const client = useQueryClient()
   const router = useRouter()
-  return async (message?: string) => {
+  return async (message: string) => {
     client.setQueryData(queryKey, null)
     localStorage.removeItem(recentKey)
     forgetEnded()
     await router.navigate({
       to: '/login',
-      state: message === undefined ? {} : { message },
+      state: { message },
       ignoreBlocker: true,
     })
     clearPersonalQueries(client)

@@ -1,9 +1,8 @@
 import { franc } from 'franc-min'
-import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js'
-import { LinkifyIt } from 'linkify-it'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import Sentiment from 'sentiment'
 import { longCodeOf, type Language } from '../../shared/campaign-facts.ts'
+import { contactDetailsIn } from '../../shared/contact-details.ts'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 
 /** The input of the checks that need only the text. */
@@ -17,7 +16,6 @@ interface Read {
   country: string | null
 }
 
-const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true })
 const profane = new RegExpMatcher({
   ...englishDataset.build(),
   ...englishRecommendedTransformers,
@@ -28,7 +26,7 @@ export function textEvidenceOf({ rating, content, brief, asked, country }: Read)
   const language = languageOf(content)
   const expected = asked ? longCodeOf(asked) : languageOf(brief)
   const found: (EvidenceItem | null)[] = [
-    quoting('contact', contactsIn(content, country)),
+    quoting('contact', contactDetailsIn(content, country)),
     quoting('profanity', profanityIn(content)),
     language && expected && language !== expected
       ? { kind: 'language', language, brief: expected }
@@ -40,20 +38,6 @@ export function textEvidenceOf({ rating, content, brief, asked, country }: Read)
 
 function quoting(kind: 'contact' | 'profanity', quotes: string[]): EvidenceItem | null {
   return quotes.length > 0 ? { kind, quotes: [...new Set(quotes)].slice(0, 10) } : null
-}
-
-function contactsIn(content: string, country: string | null): string[] {
-  const phones = findPhoneNumbersInText(content, {
-    ...(country && { defaultCountry: country as CountryCode }),
-    extended: false,
-  })
-  return [
-    // Skip "end.Next": two sentences without a space between them look like a link.
-    ...(links.match(content) ?? [])
-      .map(({ text }) => text)
-      .filter((text) => !/^[a-z]+\.[A-Z][a-z]*$/.test(text)),
-    ...phones.map(({ startsAt, endsAt }) => content.slice(startsAt, endsAt)),
-  ]
 }
 
 /** The whole words around each match, as written. */

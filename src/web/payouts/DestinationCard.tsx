@@ -3,20 +3,24 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { PayoutDestination } from '../../shared/payouts.ts'
 import { failureText } from '../failure-text.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { ConfirmDialog, Dialog } from '../ui/overlays/Dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { formatMoment } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { bankFees, payoutCurrency } from './currency.ts'
-import { DestinationForm } from './DestinationForm.tsx'
 import { destinationQuery, useRemovePayoutDestination } from './queries.ts'
 
 const route = getRouteApi('/app/wallet')
+
+const DestinationDialog = lazyDialog(
+  async () => (await import('./DestinationDialog.tsx')).DestinationDialog,
+)
 
 /** Where withdrawals are paid to, with a button to change it. */
 export function DestinationCard({ awaited }: { awaited: boolean }) {
@@ -42,13 +46,11 @@ export function DestinationCard({ awaited }: { awaited: boolean }) {
           destination ? <Details destination={destination} /> : <Missing awaited={awaited} />
         }
       </Loaded>
-      <Dialog
+      <DestinationDialog
         open={dialog === 'edit' && query.data !== undefined}
         onClose={close}
-        title="Payout destination"
-      >
-        <DestinationForm destination={query.data ?? null} onClose={close} />
-      </Dialog>
+        destination={query.data ?? null}
+      />
     </Frame>
   )
 }
@@ -155,7 +157,7 @@ function RemoveButton() {
           remove.mutate(undefined, {
             onSuccess: () => {
               setAsking(false)
-              toast('Payout destination removed')
+              toast('Payout destination removed', 'destination')
             },
           })
         }

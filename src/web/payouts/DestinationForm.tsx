@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
@@ -43,16 +44,18 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
     name: ['accountNumber', 'bankCode'],
   })
   const doubt = countryDoubt(number, code)
+  const { isAsked, ask } = useQuestion(doubt && `${number} ${code}`)
 
-  const submit = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) => {
+    if (doubt && !isAsked) return ask()
     set.mutate(values, {
       onSuccess: () => {
-        toast('Payout destination saved')
+        toast('Payout destination saved', 'destination')
         onClose()
       },
       onError: (error) => showFieldRefusals(form, error),
-    }),
-  )
+    })
+  })
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
@@ -70,7 +73,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         {...field('accountNumber')}
       />
       <BankCodeField number={number} {...field('bankCode')} />
-      {doubt && <Alert variant="warning">{doubt}</Alert>}
+      {doubt && <DoubtAlert doubt={doubt} isAsked={isAsked} />}
       <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
         <li>{payoutCurrency}</li>
         <li>{bankFees}</li>
@@ -85,10 +88,32 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
           Cancel
         </Button>
         <Button type="submit" loading={set.isPending}>
-          Save
+          {isAsked ? 'Save anyway' : 'Save'}
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** Whether the person was asked about what is in doubt now; a change asks anew. */
+function useQuestion(inDoubt: string | null) {
+  const [asked, setAsked] = useState<string | null>(null)
+  return { isAsked: inDoubt !== null && asked === inDoubt, ask: () => setAsked(inDoubt) }
+}
+
+/** Takes the focus when the form was not saved because of it, so that nobody overlooks it. */
+function DoubtAlert({ doubt, isAsked }: { doubt: string; isAsked: boolean }) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) alert.current?.focus()
+  }, [isAsked])
+  return (
+    <div ref={alert} tabIndex={-1} className="rounded-card">
+      <Alert variant="warning" {...(isAsked && { title: 'Not saved yet' })}>
+        {doubt}
+        {isAsked && ' Save anyway if both are right.'}
+      </Alert>
+    </div>
   )
 }
 

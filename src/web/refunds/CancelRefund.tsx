@@ -9,7 +9,7 @@ import { useCancelRefund } from './queries.ts'
 export function CancelRefund({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState(false)
   const cancel = useCancelRefund(() => {
-    toast('Refund request cancelled')
+    toast('Refund request cancelled', 'refund')
     setAsking(false)
   })
   return (

@@ -46,7 +46,7 @@ export function RequestRefund({ offer }: { offer: RefundOffer }) {
 function useRequestDialog() {
   const request = useRequestRefund(() => {
     close()
-    toast('Refund requested')
+    toast('Refund requested', 'refund')
   })
   const { refund } = route.useSearch()
   const navigate = route.useNavigate()

@@ -8,6 +8,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { formatDate } from '../ui/text/format.ts'
 import { OpenDecision } from '../decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../decisions/decisions.ts'
+import { appealAnswer, appealAnswerBy } from './appeal-answer.ts'
 import { appealEffects, upheldEffect } from './appeal-effects.ts'
 import { mayAppeal } from './may-appeal.ts'
 import type { Outcome } from './deciding.ts'
@@ -43,6 +44,7 @@ const abouts = { rejection: 'the rejection', unpublication: 'taking the review o
 function Filed({ appeal, isAdmin }: { appeal: FiledAppeal; isAdmin: boolean }) {
   const { about, content, createdAt, decisionReason, decisionNote, outcome, note } = appeal
   const state = states[outcome ?? 'open']
+  const answerBy = isAdmin ? null : appealAnswerBy(appeal)
   // While the decision stands, its own note is above.
   const wasTakenBack = outcome === 'granted'
   return (
@@ -54,6 +56,7 @@ function Filed({ appeal, isAdmin }: { appeal: FiledAppeal; isAdmin: boolean }) {
       <p className="mt-0.5 text-13 text-fg-2">
         Against {abouts[about]}, {formatDate(createdAt)}
       </p>
+      {answerBy && <p className="mt-1.5 text-fg">{appealAnswer(answerBy)}</p>}
       {wasTakenBack && (
         <p className="mt-1.5 text-13 wrap-anywhere whitespace-pre-line text-fg-2">
           {decisionReason && `${rejectionReasons[decisionReason]}: `}

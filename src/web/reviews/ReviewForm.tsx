@@ -9,6 +9,7 @@ import { controlLook } from '../ui/forms/Field.tsx'
 import { watchInput } from '../ui/forms/unsaved-input.ts'
 import { countOf } from '../ui/text/format.ts'
 import { StarPicker } from '../ui/indicators/Stars.tsx'
+import { ContactWarning } from './ContactWarning.tsx'
 import type { ReviewDraft } from './review-draft.ts'
 
 interface ReviewFormProps {
@@ -71,6 +72,7 @@ export function ReviewForm(props: ReviewFormProps) {
         isLongEnough={missing <= 0}
         isBegun={!props.isPreset}
       />
+      <ContactWarning text={content} />
       <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
         <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
         <span>

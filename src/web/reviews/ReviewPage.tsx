@@ -15,10 +15,12 @@ import { Facts } from '../ui/layout/Card.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
+import { appealAnswerBy, isOver } from './appeal-answer.ts'
 import { reviewQuery } from './queries.ts'
 import { ReportReview } from './ReportReview.tsx'
 import { CampaignLink, ReviewItem } from './ReviewItem.tsx'
-import { isLate, promisedBy } from './status.tsx'
+import { stepsOf } from './review-steps.ts'
+import { promisedBy } from './status.tsx'
 
 const route = getRouteApi('/app/reviews/$reviewId')
 
@@ -147,32 +149,15 @@ function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
   )
 }
 
-/** When it was sent, decided and unpublished, and until when a decision was promised. */
+/** What has happened, and until when a decision was promised. */
 function Steps({ review }: { review: Review }) {
-  const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status } = review
-  const { unpublishedAt, editedAt = [] } = review
-  const editedWhen = (isSecond: boolean) =>
-    editedAt
-      .filter((at) => Boolean(firstTry && at > firstTry.decidedAt) === isSecond)
-      .map((at) => ['Changed by you', at] as const)
-  const steps = [
-    ['Submitted', createdAt],
-    ...editedWhen(false),
-    ['First try rejected', firstTry?.decidedAt],
-    ['Submitted again', resubmitted ? submittedAt : null],
-    ...editedWhen(true),
-    [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
-    ['Taken out of public view', unpublishedAt],
-    [
-      isLate(review) ? 'Decision promised by, and late' : 'Decision promised by',
-      promisedBy(review),
-    ],
-  ] as const
+  const promised = promisedBy(review) ?? (review.appeal ? appealAnswerBy(review.appeal) : null)
+  const promise =
+    promised && isOver(promised) ? 'Decision promised by, and late' : 'Decision promised by'
+  const steps = [...stepsOf(review), ...(promised ? [[promise, promised] as const] : [])]
   return (
     <Section title="What happened">
-      <Facts
-        rows={steps.flatMap(([step, at]) => (at ? [[step, formatMoment(at)] as const] : []))}
-      />
+      <Facts rows={steps.map(([step, at]) => [step, formatMoment(at), `${step} ${at}`] as const)} />
     </Section>
   )
 }

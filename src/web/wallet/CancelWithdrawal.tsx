@@ -10,7 +10,7 @@ import { useCancelWithdrawal } from './queries.ts'
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
   const [asking, setAsking] = useState(false)
   const cancel = useCancelWithdrawal(() => {
-    toast('Withdrawal cancelled')
+    toast('Withdrawal cancelled', 'withdrawal')
     setAsking(false)
   })
   return (

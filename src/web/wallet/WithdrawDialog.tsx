@@ -43,7 +43,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       onConfirm={() =>
         request.mutate(amount, {
           onSuccess: () => {
-            toast(`Withdrawal request submitted successfully!${byText}`)
+            toast(`Withdrawal request submitted successfully!${byText}`, 'withdrawal')
             onDone()
           },
         })

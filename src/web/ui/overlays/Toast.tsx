@@ -11,11 +11,12 @@ import { classNames } from '../class-names.ts'
 const manager = BaseToast.createToastManager()
 
 /**
- * Reports a success. Errors belong where they happened and stay visible there. The same message
- * again starts the time of the one that is shown, by its id.
+ * Reports a success. Errors belong where they happened and stay visible there. A message takes the
+ * place of one about the same subject, which it may contradict; without a subject, only the same
+ * message starts the time of the one that is shown again.
  */
-export function toast(message: string): void {
-  manager.add({ id: message, title: message, data: { since: Date.now() } })
+export function toast(message: string, about = message): void {
+  manager.add({ id: about, title: message, data: { since: Date.now() } })
 }
 
 /** Says what the viewer did not expect, such as why a key did nothing. */
