@@ -55,6 +55,7 @@ test('a SWIFT code of another country than the IBAN is doubted, and can be saved
       'Check both.',
   )
   await expectFitsBothWidths(page)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText('···· 5432')).toBeVisible()
 })

@@ -39,7 +39,7 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
   await expect(admin).toHaveURL(/review=/)
   const words = (await rows.nth(1).locator('.font-review').innerText()).slice(0, 30)
   await expect(selected).toContainText(words)
-  const dialog = admin.getByRole('dialog')
+  const dialog = admin.getByRole('dialog', { name: 'Reject this review?' })
   // Keys decide nothing for 400 ms after the review changed.
   await expect(async () => {
     await admin.keyboard.press('r')
