@@ -87,7 +87,12 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={set.isPending}>
+        <Button
+          type="submit"
+          loading={set.isPending}
+          // The second press of a double click answers no question.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {isAsked ? 'Save anyway' : 'Save'}
         </Button>
       </DialogActions>

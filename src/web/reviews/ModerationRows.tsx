@@ -49,7 +49,7 @@ interface RowProps {
   /** Its age in the queue, or its day elsewhere. */
   when: string
   isQueue: boolean
-  /** The other admin who is checking it. */
+  /** The name of another admin with a claim on it. */
   claimedBy: string | undefined
   decision: Decision | undefined
 }
