@@ -87,18 +87,22 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          loading={set.isPending}
-          // The second press of a double click answers no question.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
-          {isAsked ? 'Save anyway' : 'Save'}
-        </Button>
+        <SaveButton isAsked={isAsked} isPending={set.isPending} />
       </DialogActions>
     </form>
   )
 }
+
+/** The second press of a double click answers no question. */
+const SaveButton = ({ isAsked, isPending }: { isAsked: boolean; isPending: boolean }) => (
+  <Button
+    type="submit"
+    loading={isPending}
+    onClick={(event) => event.detail > 1 && event.preventDefault()}
+  >
+    {isAsked ? 'Save anyway' : 'Save'}
+  </Button>
+)
 
 /** Whether the person was asked about what is in doubt now; a change asks anew. */
 function useQuestion(inDoubt: string | null) {
