@@ -122,3 +122,26 @@ test('a business sees that it reported a review, and cannot report it again', as
   await notice.getByRole('link', { name: 'Back to the review' }).click()
   await expect(business).toHaveURL(new RegExp(`/reviews/${id}$`))
 })
+
+test('an admin marks a message as answered, and as waiting again', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  const subject = `A question about invoices ${Date.now()}`
+  const data = { name: 'Ada', email: 'ada@example.com', subject, message: 'Whose name is on it?' }
+  await admin.request.post('/api/contact', { headers: sameOrigin, data })
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/dashboard')
+  const due = admin.getByRole('navigation', { name: 'What is due' })
+  await due.getByRole('link', { name: /^Messages/ }).click()
+  const message = admin.getByRole('article', { name: subject })
+  await message.getByRole('button', { name: /^Mark as answered/ }).click()
+  await expect(admin.getByText('Marked as answered')).toBeVisible()
+  await expect(message).toHaveCount(0)
+  const views = admin.getByRole('navigation', { name: 'View' })
+  await views.getByRole('link', { name: 'Answered' }).click()
+  await expect(message).toContainText(/Answered by .+, \w{3} \d+/)
+  await expectAccessible(admin)
+  await message.getByRole('button', { name: /^Mark as waiting/ }).click()
+  await expect(message).toHaveCount(0)
+  await views.getByRole('link', { name: 'Waiting' }).click()
+  await expect(message).toBeVisible()
+})

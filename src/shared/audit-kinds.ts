@@ -92,6 +92,8 @@ export const auditKinds = {
     'announce',
     'sendMailAgain',
     'discardMail',
+    'answerMessage',
+    'reopenMessage',
   ],
   'sign-ins': ['signIn', 'failSignIn', 'failProof', 'signOut'],
 } as const

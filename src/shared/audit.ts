@@ -100,6 +100,8 @@ export const auditActions: Record<string, string> = {
   revokeApiKey: 'Revoked an API key',
   sendMailAgain: 'Sent an undelivered mail again',
   discardMail: 'Discarded an undelivered mail',
+  answerMessage: 'Marked a message as answered',
+  reopenMessage: 'Marked a message as waiting again',
   editPlatform: "Changed the platform's settings",
   signUp: 'Registered',
   signIn: 'Signed in',

@@ -11,6 +11,7 @@ export const dueQueues = [
   'withdrawals',
   'refunds',
   'disputes',
+  'messages',
 ] as const
 export type DueQueue = (typeof dueQueues)[number]
 
@@ -28,4 +29,5 @@ export const dueHours: Record<DueQueue, number> = {
   withdrawals: 7 * 24,
   refunds: promisedHours,
   disputes: 2 * 24,
+  messages: 2 * 24,
 }

@@ -6,6 +6,7 @@ import { Instant } from './instant.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, page } from './list.ts'
 import { Cents } from './cents.ts'
+import { messageStates } from './states.ts'
 import { line, text, withScheme } from './text.ts'
 
 /** Claims of the public pages; null is not shown. */
@@ -174,15 +175,30 @@ export const ContactMessage = z.object({
   /** The review that the message is about; null for other messages. */
   reviewId: Id.nullable(),
   createdAt: Instant,
+  /** When an admin marked it as answered; null while it waits. */
+  answeredAt: Instant.nullable(),
+  /** The name of that admin. */
+  answeredBy: z.string().nullable(),
 })
 export type ContactMessage = z.input<typeof ContactMessage>
 
-/** The messages of the contact form, newest first. */
+/** The messages of the contact form: newest first, and those that wait alone oldest first. */
 export const listContactMessages = endpoint({
   name: 'listContactMessages',
   method: 'GET',
   path: '/api/contact-messages',
   allow: ['admin'],
-  query: z.object(page),
+  query: z.object({ ...page, state: z.enum(messageStates).optional() }),
   reply: listOf(ContactMessage),
+})
+
+/** Marks a message as answered, or as waiting again. */
+export const editContactMessage = endpoint({
+  name: 'editContactMessage',
+  method: 'PATCH',
+  path: '/api/contact-messages/:messageId',
+  allow: ['admin'],
+  params: z.object({ messageId: Id }),
+  body: z.strictObject({ answered: z.boolean() }),
+  reply: ContactMessage,
 })

@@ -34,6 +34,8 @@ export const refundStatuses = [
   'completed',
   'failed',
 ] as const
+export const messageStates = ['waiting', 'answered'] as const
+export type MessageState = (typeof messageStates)[number]
 export const disputeStates = ['open', 'won', 'lost'] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 /** Sort orders of lists with amounts. */

@@ -74,6 +74,7 @@ const operations = createRoute({
 const messages = createRoute({
   ...forAdmins,
   path: '/admin/messages',
+  validateSearch: searchOf.messages,
   component: page(() => import('./operations/MessagesPage.tsx')),
 })
 

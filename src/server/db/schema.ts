@@ -242,6 +242,8 @@ export interface CampaignWarnings {
 }
 
 export interface ContactMessages {
+  answeredAt: Date | null
+  answeredBy: string | null
   createdAt: Date
   email: string
   id: string

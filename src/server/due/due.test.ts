@@ -8,6 +8,7 @@ import { exportPayouts, getPayoutSums, listPayouts } from '../../shared/payouts.
 import { requestRefund } from '../../shared/refunds.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { anAppealed, aRejectedReview, decide } from '../test/appeals.ts'
+import { aContactMessage } from '../test/failures.ts'
 import { dueOf } from '../test/due.ts'
 import { webhook } from '../test/refunds.ts'
 import { clock, server } from '../test/server.ts'
@@ -45,6 +46,7 @@ const waiting: Record<Exclude<DueQueue, 'disputes'>, () => Promise<unknown>> = {
   appeals: () => anAppealed(aRejectedReview),
   withdrawals: aReadyWithdrawal,
   refunds: async () => orFail(await api(await aBusiness(), requestRefund)),
+  messages: () => aContactMessage('ada@example.com'),
 }
 
 for (const [queue, wait] of Object.entries(waiting) as [DueQueue, () => Promise<unknown>][]) {

@@ -81,6 +81,12 @@ export async function readDue(db: Db, at: Date): Promise<DueNow> {
       at,
     ),
     disputes(at),
+    partOf(
+      'messages',
+      sql`m.created_at`,
+      sql`from contact_messages m where m.answered_at is null`,
+      at,
+    ),
   ]
   const rows = await selectRows(db, Row, sql.join(parts, sql` union all `))
   const byQueue = new Map(rows.map((row) => [row.queue, row]))

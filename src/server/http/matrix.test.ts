@@ -96,6 +96,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/failed-items': ['admin'],
   'GET /api/undelivered-mails': ['admin'],
   'GET /api/contact-messages': ['admin'],
+  'PATCH /api/contact-messages/:messageId': ['admin'],
   'POST /api/undelivered-mails/:mailId/sending': ['admin'],
   'DELETE /api/undelivered-mails/:mailId': ['admin'],
   'GET /api/search': everyone,

@@ -6,20 +6,35 @@ import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 
-const newest = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'desc' } as const
+const byTime = { by: sql`m.created_at`, id: sql`m.id`, kind: 'time' } as const
 
-/** Reads a page of the messages of the contact form, newest first. */
+/** Reads a page of the messages of the contact form. */
 export async function listContactMessages(
   db: Db,
-  { limit, cursor }: z.output<typeof contract.listContactMessages.query>,
+  { limit, cursor, state }: z.output<typeof contract.listContactMessages.query>,
 ) {
-  const rows = await db
-    .selectFrom('contactMessages')
-    .select(['id', 'name', 'email', 'subject', 'message', 'reviewId', 'createdAt'])
-    .$call(onPage(newest, { limit, cursor }))
+  const direction = state === 'waiting' ? 'asc' : 'desc'
+  const rows = await messages(db)
+    .$if(state !== undefined, (query) =>
+      query.where('m.answeredAt', state === 'waiting' ? 'is' : 'is not', null),
+    )
+    .$call(onPage({ ...byTime, direction }, { limit, cursor }))
     .execute()
   const { items, nextCursor } = pageOf(rows, limit, (row) => row.createdAt)
   return { items: items.map(aboutReview), nextCursor }
+}
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('contactMessages as m')
+    .leftJoin('users as a', 'a.id', 'm.answeredBy')
+    .select(['m.id', 'm.name', 'm.email', 'm.subject', 'm.message', 'm.reviewId', 'm.createdAt'])
+    .select(['m.answeredAt', 'a.name as answeredBy'])
+
+/** Reads one message; undefined when there is none with this id. */
+export async function readContactMessage(db: Db, messageId: string) {
+  const row = await messages(db).where('m.id', '=', messageId).executeTakeFirst()
+  return row && aboutReview(row)
 }
 
 /** What `sendContact` writes below a message about a review. */

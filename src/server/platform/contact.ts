@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { ContactForm } from '../../shared/platform.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { audit } from '../audit/audit.ts'
 import { take } from '../accounts/rate-limits.ts'
 import type { Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
+import { readContactMessage } from './contact-messages.ts'
 
 type Message = z.output<typeof ContactForm> & { address: string }
 
@@ -56,3 +59,36 @@ async function reportOf(tx: Tx, { id }: Viewer, reviewId: string) {
     .executeTakeFirst()
   return review ?? {}
 }
+
+interface Mark {
+  messageId: string
+  answered: boolean
+}
+
+/** Marks a message as answered or as waiting. A message that is so already stays as it is. */
+export async function editContactMessage(
+  tx: Tx,
+  admin: Viewer,
+  { messageId, answered }: Mark,
+  at: Date,
+) {
+  if (!isUuid(messageId)) throw gone()
+  const changed = await tx
+    .updateTable('contactMessages')
+    .set(
+      answered ? { answeredAt: at, answeredBy: admin.id } : { answeredAt: null, answeredBy: null },
+    )
+    .where('id', '=', messageId)
+    .where('answeredAt', answered ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) {
+    const action = answered ? 'answerMessage' : 'reopenMessage'
+    await audit(tx, admin, { action, subject: `message:${messageId}` }, at)
+  }
+  const message = await readContactMessage(tx, messageId)
+  if (!message) throw gone()
+  return message
+}
+
+const gone = () => new Refusal('not_found', 'This message no longer exists.')

@@ -1,7 +1,7 @@
 import * as contract from '../../shared/platform.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../http/route.ts'
-import { sendContact } from './contact.ts'
+import { editContactMessage, sendContact } from './contact.ts'
 import { listContactMessages } from './contact-messages.ts'
 import { editPlatform } from './platform.ts'
 import { readPlatform, readSite } from './queries.ts'
@@ -18,4 +18,7 @@ export function platformRoutes(route: Route, config: Config) {
     sendContact(tx, viewer, { ...body, address }, at),
   )
   route(contract.listContactMessages, ({ db, query }) => listContactMessages(db, query))
+  route(contract.editContactMessage, ({ tx, viewer, params, body, at }) =>
+    editContactMessage(tx, viewer, { ...params, ...body }, at),
+  )
 }

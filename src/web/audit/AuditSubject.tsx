@@ -51,6 +51,7 @@ const kinds: Partial<Record<string, Kind>> = {
     page: () => ({ to: '/settings/$section', params: { section: 'platform' } }),
   },
   'receipt-key': { label: 'Key of receipts' },
+  message: { label: 'Message', page: () => ({ to: '/admin/messages' }) },
   mail: { label: 'Undelivered mail', page: () => ({ to: '/admin/operations' }) },
 }
 

@@ -25,7 +25,6 @@ type Data = Extract<Dashboard, { role: 'admin' }>
 const actions = [
   { to: '/campaigns', label: 'Manage Campaigns' },
   { to: '/admin/users', label: 'Manage Users' },
-  { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/operations', label: 'Operations' },
 ]
 

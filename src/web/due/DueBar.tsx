@@ -28,7 +28,12 @@ export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
   const shown = isAll ? queues.toSorted((a, b) => urgency(b) - urgency(a) || 0) : queues
   return (
     <nav aria-label="What is due" className={isAll ? 'mb-10' : 'mb-6'}>
-      <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border bg-line">
+      <ul
+        className={classNames(
+          'gap-px overflow-hidden rounded-card border bg-line',
+          isAll ? 'grid grid-cols-2 sm:grid-cols-4 xl:grid-cols-8' : 'flex flex-wrap',
+        )}
+      >
         {shown.map((queue, index) => {
           const part = partOf(queue)
           // On phones, what else is on the page comes sooner when nothing waits there.
@@ -37,8 +42,7 @@ export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
             <li
               key={queue}
               className={classNames(
-                'flex grow flex-wrap bg-s1',
-                isAll ? 'basis-32' : 'basis-64',
+                'flex min-w-0 grow basis-64 flex-wrap bg-s1',
                 isBare && 'max-md:hidden',
               )}
             >
@@ -67,7 +71,9 @@ function Part({ queue, part, isStacked }: PartProps) {
       {...link}
       className={classNames(
         'flex grow bg-s1 px-4 transition-colors hover:bg-s2 focus-visible:-outline-offset-2',
-        isStacked ? 'flex-col py-3' : 'min-h-12 flex-wrap items-center gap-x-3 py-2',
+        isStacked
+          ? 'flex-col py-3 xl:max-2xl:px-3'
+          : 'min-h-12 flex-wrap items-center gap-x-3 py-2',
         // The line stays within the corners of the bar.
         late && 'shadow-[inset_0_2px_var(--color-danger)]',
         // On phones each has a row of its own, and a line above it would look like one between two.

@@ -55,6 +55,12 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
     late: ['dispute has', 'disputes have'],
     link: { to: '/admin/payouts', search: { show: 'disputes' } },
   },
+  messages: {
+    label: 'Messages',
+    one: 'Message',
+    late: ['message has', 'messages have'],
+    link: { to: '/admin/messages', search: {} },
+  },
 }
 
 /** 20 → '20 hours', 72 → '3 days'. */
@@ -72,7 +78,7 @@ export function ageText({ oldestAt, answerBy, count }: DuePart): string {
     : `Answer by ${formatDate(answerBy)}`
 }
 
-/** '3 due now', '1 late', '1 due within 2 d'; null when nothing is late. */
+/** '3 due now', '1 late', '1 due soon'; null when nothing is late. */
 export function lateText({ queue, late }: DuePart): string | null {
   if (late === 0) return null
   return `${formatCount(late)} ${lateWords[queue] ?? 'late'}`
@@ -81,7 +87,7 @@ export function lateText({ queue, late }: DuePart): string | null {
 const lateWords: Partial<Record<DueQueue, string>> = {
   // Their promised day is not over for four hours more.
   reviews: 'due now',
-  disputes: `due within ${dueHours.disputes / 24} d`,
+  disputes: 'due soon',
 }
 
 /** How urgent a queue is: 0 when nothing is late, and more the longer its oldest has been late. */

@@ -5,7 +5,8 @@ import {
   listUndeliveredMails,
   sendMailAgain,
 } from '../../shared/operations.ts'
-import { listContactMessages } from '../../shared/platform.ts'
+import { editContactMessage, listContactMessages } from '../../shared/platform.ts'
+import type { MessageState } from '../../shared/states.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -17,9 +18,8 @@ export const undeliveredMailsQuery = pagesQuery(['operations', 'mails'], {}, (qu
   call(listUndeliveredMails, { query }),
 )
 
-export const contactMessagesQuery = pagesQuery(['contact-messages'], {}, (query) =>
-  call(listContactMessages, { query }),
-)
+export const contactMessagesQuery = (state: MessageState) =>
+  pagesQuery(['contact-messages'], { state }, (query) => call(listContactMessages, { query }))
 
 interface Outcome {
   onSuccess: () => void
@@ -41,6 +41,17 @@ export function useDiscardMail(mailId: string, outcome: Outcome) {
   return useMutation({
     mutationFn: () => call(discardMail, { params: { mailId } }),
     ...outcome,
+    onSettled: refresh,
+  })
+}
+
+export function useMarkAnswered(messageId: string, outcome: Outcome) {
+  const refresh = useRefresh('contact-messages', 'dashboard')
+  return useMutation({
+    mutationFn: (answered: boolean) =>
+      call(editContactMessage, { params: { messageId }, body: { answered } }),
+    ...outcome,
+    // Also on errors: another admin may have marked it.
     onSettled: refresh,
   })
 }
