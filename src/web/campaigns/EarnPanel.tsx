@@ -9,6 +9,7 @@ import {
   withdrawalChargeBps,
   withdrawalOf,
 } from '../../shared/withdrawal-rules.ts'
+import { appealAnswer, appealAnswerBy } from '../reviews/appeal-answer.ts'
 import { mayAppeal } from '../reviews/may-appeal.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
@@ -183,13 +184,13 @@ export const isRejectedForGood = (review: Review) =>
 function Rejected({ review }: { review: Review }) {
   const { id, rejection, appeal } = review
   const decision = mayAppeal(review)
-  const isAppealed = appeal?.outcome === null
+  const answerBy = appeal ? appealAnswerBy(appeal) : null
   return (
     <div className="space-y-3">
       <p className="text-fg-2">
         Your review was rejected{rejection && `: ${rejectionReasons[rejection.reason]}`}.
         {decision && ` You can appeal until ${formatDate(decision.until.toISOString())}.`}
-        {isAppealed && ' Your appeal waits: we decide within 24 hours of it.'}
+        {answerBy && ` Your appeal waits. ${appealAnswer(answerBy)}`}
       </p>
       <ButtonLink
         to="/reviews/$reviewId"
@@ -197,7 +198,7 @@ function Rejected({ review }: { review: Review }) {
         variant="outline"
         className="w-full"
       >
-        {decision ? 'Read why, and appeal' : isAppealed ? 'Open your appeal' : 'Read why'}
+        {decision ? 'Read why, and appeal' : answerBy ? 'Open your appeal' : 'Read why'}
       </ButtonLink>
     </div>
   )
