@@ -1,4 +1,11 @@
-import { expect, expectFitsBothWidths, register, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectErrors,
+  expectFitsBothWidths,
+  register,
+  test,
+} from './fixtures.ts'
 
 test('a SWIFT code of another country is saved only after a second press', async ({ visitor }) => {
   const page = await visitor()
@@ -11,7 +18,7 @@ test('a SWIFT code of another country is saved only after a second press', async
   const question = form.getByRole('status').filter({ hasText: 'Not saved yet' })
   await form.getByLabel('Account holder').fill('Ruth Okoro')
   await form.getByLabel('Bank', { exact: true }).fill('First Bank')
-  await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
+  await form.getByLabel(/^(IBAN|Account number)$/).fill('GB82 WEST 1234 5698 7654 32')
   await code.fill('COBADEFF')
   await save.click()
   await expect(question).toContainText('The SWIFT code is of a bank in Germany')
@@ -28,4 +35,100 @@ test('a SWIFT code of another country is saved only after a second press', async
   await saveAnyway.click()
   await expect(page.getByText('Payout destination saved')).toBeVisible()
   await expect(page.getByText('···· 5432')).toBeVisible()
+})
+
+test('the country follows an IBAN, and decides which code of the bank is asked for', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Ruth Okoro' })
+  await page.goto('/wallet?destination=edit')
+  const form = page.getByRole('dialog', { name: 'Payout destination' })
+  const country = form.getByLabel('Country of the account')
+  await expect(country).toHaveValue('NG')
+  await expect(form.getByText('A Nigerian account number has 10 digits.')).toBeVisible()
+  await form.getByLabel('Account number').fill('GB82 WEST 1234 5698 7654 32')
+  await expect(country).toHaveValue('GB')
+  await expect(form.getByLabel('IBAN')).toHaveValue('GB82 WEST 1234 5698 7654 32')
+  await country.selectOption('United States')
+  await expect(form.getByLabel('Routing number')).toBeVisible()
+})
+
+test('a reviewer is paid by mobile money or at PayPal', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Ruth Okoro' })
+  await page.goto('/wallet?destination=edit')
+  const form = page.getByRole('dialog', { name: 'Payout destination' })
+  const save = form.getByRole('button', { name: 'Save', exact: true })
+  await form.getByLabel('Bank', { exact: true }).fill('First Bank')
+  // By key, as radio buttons work.
+  await form.getByRole('radio', { name: 'Bank account' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(form.getByRole('radio', { name: 'Mobile money' })).toBeChecked()
+  await expect(form.getByLabel('Provider')).toHaveValue('')
+  await save.click()
+  await expect(form.getByText('Enter the mobile number')).toBeVisible()
+  await expect(form.getByLabel('Provider')).toBeFocused()
+  await form.getByLabel('Provider').fill('MTN MoMo')
+  await form.getByLabel('Mobile number').fill('+999 000 000')
+  await save.click()
+  // The server knows the numbers of all countries.
+  await expect(form.getByText('This is no telephone number')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsBothWidths(page)
+  await form.getByLabel('Mobile number').fill('0803 123 4567')
+  await save.click()
+  await expect(form).toHaveCount(0)
+  const card = page.getByRole('region', { name: 'Payout destination' })
+  await expect(card).toContainText('MTN MoMo')
+  await expect(card).toContainText('···· 4567')
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(form.getByText('Replaces the account ending in 4567.')).toBeVisible()
+  await form.getByText('PayPal', { exact: true }).click()
+  await form.getByLabel('Email address at PayPal').fill('ruth@example')
+  await save.click()
+  await expect(form.getByText('Invalid email address')).toBeVisible()
+  await form.getByLabel('Email address at PayPal').fill('ruth@example.com')
+  await save.click()
+  await expect(card).toContainText('r…@example.com')
+  await expectFitsBothWidths(page)
+})
+
+test('a reviewer adds, changes and removes a payout destination', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Amara Diallo' })
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Add payout destination' }).click()
+  await expect(page).toHaveURL(/destination=edit/)
+  const form = page.getByRole('dialog', { name: 'Payout destination' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectErrors(page, ['Enter the account number'])
+  await form.getByLabel('Account holder').fill('Amara Diallo')
+  await form.getByLabel('Bank', { exact: true }).fill('First Bank')
+  await form.getByLabel(/^(IBAN|Account number)$/).fill('GB82 WEST 1234 5698 7654 33')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText(/^This IBAN is not valid/)).toBeVisible()
+  await expectFitsBothWidths(page)
+  await form.getByLabel(/^(IBAN|Account number)$/).fill('GB82 WEST 1234 5698 7654 32')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectErrors(page, ['Enter the SWIFT code (BIC) of your bank'])
+  await form.getByLabel('SWIFT code (BIC)').fill('WESTGB22')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('···· 5432')).toBeVisible()
+  await expect(page).toHaveURL(/\/wallet$/)
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(form.getByLabel(/^(IBAN|Account number)$/)).toHaveValue('')
+  await form.getByLabel('Country of the account').selectOption('Nigeria')
+  await form.getByLabel(/^(IBAN|Account number)$/).fill('0123')
+  await form.getByLabel('SWIFT code (BIC)').fill('FBNINGLA')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toHaveText('A Nigerian account number has 10 digits')
+  await form.getByLabel(/^(IBAN|Account number)$/).fill('0123456789')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('···· 6789')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'Add payout destination' })).toBeVisible()
 })

@@ -18,7 +18,7 @@ async function fillDestination(page: Page) {
   const form = page.getByRole('dialog', { name: 'Payout destination' })
   await form.getByLabel('Account holder').fill('Ruth Okoro')
   await form.getByLabel('Bank', { exact: true }).fill('First Bank')
-  await form.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
+  await form.getByLabel(/^(IBAN|Account number)$/).fill('GB82 WEST 1234 5698 7654 32')
   await form.getByLabel('SWIFT code (BIC)').fill('WESTGB22')
   return form
 }

@@ -10,7 +10,7 @@ test.each([
   [french, 'WESTGB22', 'the United Kingdom', 'France'],
   ['DE89370400440532013000', 'BNPAGFGX', 'French Guiana', 'Germany'],
 ])('of %s and %s both are to be checked', (number, code, bank, account) => {
-  expect(countryDoubt(number, code)).toBe(
+  expect(countryDoubt({ country: '', accountNumber: number, bankCode: code })).toBe(
     `The SWIFT code is of a bank in ${bank}, the IBAN of an account in ${account}. Check both.`,
   )
 })
@@ -27,5 +27,13 @@ test.each([
   ['0123456789', 'DEUTDEFF'],
   ['', ''],
 ])('of %j and %j there is nothing to check', (number, code) => {
-  expect(countryDoubt(number, code)).toBeNull()
+  expect(countryDoubt({ country: '', accountNumber: number, bankCode: code })).toBeNull()
+})
+
+test('of an account without an IBAN the chosen country counts', () => {
+  const nigerian = { country: 'NG', accountNumber: '0123456789' }
+  expect(countryDoubt({ ...nigerian, bankCode: 'GTBINGLA' })).toBeNull()
+  expect(countryDoubt({ ...nigerian, bankCode: 'CHASUS33' })).toBe(
+    'The SWIFT code is of a bank in the United States, the account in Nigeria. Check both.',
+  )
 })

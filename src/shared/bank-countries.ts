@@ -1,28 +1,30 @@
 import { worldCountryName } from './billing.ts'
-import { ibanMistake, startsAsIban } from './iban.ts'
-import { cleanCode, swiftCode } from './payout-destination-form.ts'
-
-/** Territories whose banks have codes of their own, while their accounts have another's IBANs. */
-const territories: Readonly<Record<string, readonly string[]>> = {
-  FI: ['AX'],
-  FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'PM', 'RE', 'YT'],
-  GB: ['GG', 'IM', 'JE'],
-}
+import { ibanMistake } from './iban.ts'
+import { cleanCode, ibanCountryOf, isIbanOf, swiftCode } from './payout-destination-rules.ts'
 
 /**
- * What to check where the SWIFT code names the country of another bank than the IBAN, both as
+ * What to check where the SWIFT code names the country of another bank than the account, both as
  * typed; null where they agree, or where one of them is not complete. It is no mistake in itself:
  * some banks have branches abroad.
  */
-export function countryDoubt(accountNumber: string, bankCode: string): string | null {
+export function countryDoubt({ country, accountNumber, bankCode }: Account): string | null {
   const [number, code] = [cleanCode(accountNumber), cleanCode(bankCode)]
-  if (!startsAsIban(number) || ibanMistake(number) || !swiftCode.test(code)) return null
-  const [ofAccount, ofBank] = [number.slice(0, 2), code.slice(4, 6)]
-  if (ofAccount === ofBank || territories[ofAccount]?.includes(ofBank)) return null
+  const ofIban = ibanCountryOf(number)
+  const ofAccount = ofIban ?? country
+  if (!ofAccount || number === '' || ibanMistake(number) || !swiftCode.test(code)) return null
+  const ofBank = code.slice(4, 6)
+  if (isIbanOf(ofAccount, ofBank)) return null
+  const account = ofIban ? 'the IBAN of an account' : 'the account'
   return (
-    `The SWIFT code is of a bank in ${placeOf(ofBank)}, the IBAN of an account in ` +
-    `${placeOf(ofAccount)}. Check both.`
+    `The SWIFT code is of a bank in ${placeOf(ofBank)}, ${account} in ${placeOf(ofAccount)}. ` +
+    'Check both.'
   )
+}
+
+interface Account {
+  country: string
+  accountNumber: string
+  bankCode: string
 }
 
 /** 'GB' → 'the United Kingdom'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsSwiftCode, PayoutDestinationForm } from './payout-destination-form.ts'
+import { PayoutDestinationForm } from './payout-destination-form.ts'
 
 const given = { accountHolder: 'Ngozi Eze', bankName: 'First Bank', accountNumber: '0123456789' }
 const numberOf = (accountNumber: string) =>
@@ -40,11 +40,6 @@ test.each(['', '026073', 'UNCRITM', '12345678', 'UNCRITMM1'])(
     }
   },
 )
-
-test('the first letters of an IBAN say that its code is needed, before it is complete', () => {
-  expect(['IT60', 'it60 X0', 'GB82 WEST'].every(needsSwiftCode)).toBe(true)
-  expect(['', 'IT', '0123456789', 'NG00 0123', 'US12'].some(needsSwiftCode)).toBe(false)
-})
 
 test('a bank code is optional for a number that is no IBAN', () => {
   expect(PayoutDestinationForm.parse(given).bankCode).toBe('')

@@ -1,49 +1,73 @@
 import * as z from 'zod'
-import { ibanMistake, startsAsIban } from './iban.ts'
+import {
+  cleanCode,
+  cleanPhone,
+  destinationMistakes,
+  type Typed,
+} from './payout-destination-rules.ts'
+import { payoutKinds } from './states.ts'
 import { line, text } from './text.ts'
 
-/** The letters and digits of a number or code, in capitals. */
-export const cleanCode = (code: string) => code.replaceAll(/[\s.-]/g, '').toUpperCase()
+/** The fields as typed; what each must be depends on the kind and the country. */
+const Fields = z.strictObject({
+  kind: z.enum(payoutKinds).default('bank'),
+  /**
+   * The country of a bank account, as an ISO 3166 alpha-2 code. Without one its number is checked
+   * only if it is an IBAN.
+   */
+  country: z.string().max(2).default(''),
+  accountHolder: line(140).min(2, 'Enter the name of the account holder'),
+  /** The bank, or the provider of mobile money. Not for PayPal. */
+  bankName: line(140).default(''),
+  /** The IBAN or account number, the mobile number, or the email address at PayPal. */
+  accountNumber: text(254),
+  /** The SWIFT code of the bank; in the United States its routing number. */
+  bankCode: text(22).default(''),
+})
 
-const codeOf = (max: number) => text(max * 2).transform(cleanCode)
+/** Whether the fields are texts, so that their rules can read them. */
+const areTexts = ({ value }: { value: unknown }) =>
+  z
+    .object({
+      kind: z.enum(payoutKinds),
+      country: z.string(),
+      bankName: z.string(),
+      accountNumber: z.string(),
+      bankCode: z.string(),
+    })
+    .safeParse(value).success
 
-const accountNumber = codeOf(34)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Enter the account number or IBAN')
-      .regex(/^[A-Z\d]{4,34}$/, 'An account number has 4 to 34 letters and digits'),
-  )
-  .superRefine((number, context) => {
-    const mistake = ibanMistake(number)
-    if (mistake) context.addIssue(mistake)
-  })
-
-/** Eight or eleven characters: bank, country, place and perhaps a branch. */
-export const swiftCode = /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/
-
-/**
- * Whether an account needs the SWIFT code of its bank: dollars come to an account with an IBAN
- * from abroad. `number` is as typed; its first two letters and digits are enough.
- */
-export const needsSwiftCode = (number: string) => startsAsIban(cleanCode(number))
-
-/** Whether a bank code is enough for an account: without one the bank cannot pay. */
-export const hasNeededCode = (number: string, bankCode: string) =>
-  !needsSwiftCode(number) || swiftCode.test(bankCode)
+/** The rule of a field, which is looked at even while other fields have mistakes. */
+const rule = (field: keyof ReturnType<typeof destinationMistakes>) =>
+  [
+    (typed: Typed) => destinationMistakes(typed)[field] === undefined,
+    {
+      path: [field] as PropertyKey[],
+      when: areTexts,
+      error: ({ input }: { input?: unknown }) => destinationMistakes(input as Typed)[field],
+    },
+  ] as const
 
 /** Where a reviewer wants to be paid. */
-export const PayoutDestinationForm = z
-  .strictObject({
-    accountHolder: line(140).min(2, 'Enter the name of the account holder'),
-    bankName: line(140).min(2, 'Enter the name of your bank'),
-    accountNumber,
-    /** Optional without an IBAN, because not every country has one. */
-    bankCode: codeOf(11)
-      .pipe(z.string().regex(/^([A-Z\d]{3,11})?$/, 'A bank code has 3 to 11 letters and digits'))
-      .default(''),
-  })
-  .refine(({ accountNumber: number, bankCode }) => hasNeededCode(number, bankCode), {
-    path: ['bankCode'],
-    message: 'Enter the SWIFT code (BIC) of your bank: 8 or 11 characters, such as UNCRITMM',
-  })
+export const PayoutDestinationForm = Fields.refine(...rule('country'))
+  .refine(...rule('bankName'))
+  .refine(...rule('accountNumber'))
+  .refine(...rule('bankCode'))
+  .transform(({ accountHolder, ...typed }) => ({ accountHolder, ...cleaned(typed) }))
+
+/** A destination as it is kept, without the name of its holder. */
+interface Kept extends Omit<Typed, 'country'> {
+  country: string | null
+}
+
+function cleaned({ kind, country, bankName, accountNumber, bankCode }: Typed): Kept {
+  if (kind === 'paypal') {
+    const address = accountNumber.toLowerCase()
+    return { kind, country: null, bankName: 'PayPal', accountNumber: address, bankCode: '' }
+  }
+  if (kind === 'mobile_money') {
+    return { kind, country: null, bankName, accountNumber: cleanPhone(accountNumber), bankCode: '' }
+  }
+  const [number, code] = [cleanCode(accountNumber), cleanCode(bankCode)]
+  return { kind, country: country || null, bankName, accountNumber: number, bankCode: code }
+}

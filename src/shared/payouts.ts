@@ -1,56 +1,14 @@
 import * as z from 'zod'
 import { created, endpoint } from './endpoint.ts'
 import { listOf, page, search } from './list.ts'
-import { amountSorts, payoutFilters, payoutParts } from './states.ts'
+import { amountSorts, payoutFilters, payoutKinds, payoutParts } from './states.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
-import { PayoutDestinationForm } from './payout-destination-form.ts'
 import { text } from './text.ts'
 import { Withdrawal } from './wallet.ts'
 
-/** A saved destination for its reviewer, with only the end of the account number. */
-export const PayoutDestination = z.object({
-  accountHolder: z.string(),
-  bankName: z.string(),
-  numberEnd: z.string(),
-  bankCode: z.string(),
-  /** Whether the bank cannot pay for want of a SWIFT code: set before it was compulsory. */
-  lacksCode: z.boolean(),
-  updatedAt: Instant,
-  /** Until when withdrawals wait after a change; null when they do not. */
-  heldUntil: Instant.nullable(),
-})
-export type PayoutDestination = z.input<typeof PayoutDestination>
-
-const Kept = z.object({ destination: PayoutDestination.nullable() })
-
-export const getPayoutDestination = endpoint({
-  name: 'getPayoutDestination',
-  method: 'GET',
-  path: '/api/wallet/destination',
-  allow: ['reviewer'],
-  reply: Kept,
-})
-
-export const setPayoutDestination = endpoint({
-  name: 'setPayoutDestination',
-  method: 'POST',
-  path: '/api/wallet/destination',
-  allow: ['reviewer'],
-  stepUp: true,
-  body: PayoutDestinationForm,
-  reply: Kept,
-})
-
-export const removePayoutDestination = endpoint({
-  name: 'removePayoutDestination',
-  method: 'DELETE',
-  path: '/api/wallet/destination',
-  allow: ['reviewer'],
-  stepUp: true,
-  reply: Kept,
-})
+const Kind = z.enum(payoutKinds)
 
 /** A withdrawal in the payout queue of the admins. */
 export const Payout = Withdrawal.extend({
@@ -58,6 +16,7 @@ export const Payout = Withdrawal.extend({
   /** The destination at the export, or the current one while pending; null without one. */
   destination: z
     .object({
+      kind: Kind,
       accountHolder: z.string(),
       bankName: z.string(),
       accountNumber: z.string(),
@@ -161,9 +120,10 @@ export const remindReviewer = endpoint({
   reply: Payout,
 })
 
-/** Withdrawals that went to the bank together. The file is at GET …/:batchId/file. */
+/** Withdrawals of one kind that were exported together. The file is at GET …/:batchId/file. */
 export const PayoutBatch = z.object({
   id: Id,
+  kind: Kind,
   createdBy: z.string(),
   count: z.int(),
   /** Of these, how many are paid, and how many nobody has decided yet. */
@@ -230,15 +190,21 @@ export const leftOutReasons = ['withoutDestination', 'held', 'frozen'] as const
 /** How many of those that are left out a preview names, oldest first. */
 export const leftOutShown = 20
 
-/** What an export would put into a batch now. */
+/** Each kind has batches and files of its own. */
+const ofKind = z.object({ kind: Kind.default('bank') })
+
+/** What an export of a kind would put into a batch now. */
 export const previewExport = endpoint({
   name: 'previewExport',
   method: 'GET',
   path: '/api/payouts/next-batch',
   allow: ['admin'],
+  query: ofKind,
   reply: z.object({
+    /** How many of each kind are ready. */
+    ready: z.array(z.object({ kind: Kind, count: z.int() })),
     count: z.int(),
-    /** What the bank would pay, and what the platform keeps of it as its charge. */
+    /** What would be paid, and what the platform keeps of it as its charge. */
     netCents: Cents,
     chargeCents: Cents,
     leftOut: LeftOut,
@@ -257,11 +223,12 @@ export const previewExport = endpoint({
   }),
 })
 
-/** Puts every pending withdrawal that the bank can pay into a new batch. */
+/** Puts every pending withdrawal of a kind that can be paid into a new batch. */
 export const exportPayouts = endpoint({
   name: 'exportPayouts',
   method: 'POST',
   path: '/api/payouts/batches',
   allow: ['admin'],
+  query: ofKind,
   reply: created(PayoutBatch.extend({ leftOut: LeftOut })),
 })

@@ -40,6 +40,9 @@ export const disputeStates = ['open', 'won', 'lost'] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 /** Sort orders of lists with amounts. */
 export const amountSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+/** How a reviewer is paid. */
+export const payoutKinds = ['bank', 'mobile_money', 'paypal'] as const
+export type PayoutKind = (typeof payoutKinds)[number]
 /**
  * Parts of the pending withdrawals: `payable` can go to the bank now, `sent` is there already, and
  * `blocked` cannot be paid yet.

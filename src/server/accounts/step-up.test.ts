@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { unlinkAccount } from '../../shared/accounts.ts'
-import { removePayoutDestination, setPayoutDestination } from '../../shared/payouts.ts'
+import { removePayoutDestination, setPayoutDestination } from '../../shared/payout-destination.ts'
 import { requestWithdrawal, withdrawRest } from '../../shared/wallet.ts'
 import { clock, server } from '../test/server.ts'
 import { aMember } from '../test/members.ts'

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { uselessUndoLink } from '../../shared/account-texts.ts'
 import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { payoutKinds } from '../../shared/states.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -19,6 +20,9 @@ import { endResetLinks } from './reset-links.ts'
 const undoDays = 7
 
 const Destination = z.object({
+  // Links of before were of bank accounts without a country.
+  kind: z.enum(payoutKinds).default('bank'),
+  country: z.string().nullable().default(null),
   accountHolder: z.string(),
   bankName: z.string(),
   accountNumber: z.string(),

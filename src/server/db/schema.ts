@@ -42,6 +42,8 @@ export type LedgerMode = 'live' | 'sandbox'
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
+export type PayoutKind = 'bank' | 'mobile_money' | 'paypal'
+
 export type PicturePosition = 'center' | 'end' | 'start'
 
 export type Plan = 'enterprise' | 'professional' | 'starter'
@@ -414,6 +416,7 @@ export interface PaidDestinations {
   accountNumber: string
   bankCode: string
   bankName: string
+  kind: Generated<PayoutKind>
   withdrawalId: string
 }
 
@@ -421,6 +424,7 @@ export interface PayoutBatches {
   createdAt: Date
   createdBy: string
   id: string
+  kind: Generated<PayoutKind>
 }
 
 export interface PayoutBatchLines {
@@ -439,7 +443,9 @@ export interface PayoutDestinations {
   accountNumber: string
   bankCode: Generated<string>
   bankName: string
+  country: string | null
   createdAt: Date
+  kind: Generated<PayoutKind>
   reviewerId: string
   updatedAt: Date
 }

@@ -1,3 +1,5 @@
+import type * as z from 'zod'
+import type { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import type { DemoBusiness } from './business.ts'
 import { nordlicht } from './content-audio.ts'
 import { sunbird } from './content-coffee.ts'
@@ -39,9 +41,9 @@ export const withdrawals: DemoWithdrawal[] = [
     by: 'kofi',
     daysAgo: 52,
     dollars: 100,
-    outcome: { failed: 'The bank returned it: the account name does not match.' },
+    outcome: { failed: 'MTN MoMo returned it: the name of the account does not match.' },
   },
-  { by: 'kofi', daysAgo: 44, dollars: 100, outcome: { paid: 'GCB-7710-3382' } },
+  { by: 'kofi', daysAgo: 44, dollars: 100, outcome: { paid: 'MOMO-7710-3382' } },
   { by: 'siobhan', daysAgo: 33, dollars: 80, outcome: 'cancelled' },
   { by: 'siobhan', daysAgo: 2.1, dollars: 75, outcome: 'pending' },
   { by: 'james', daysAgo: 27, dollars: 120, outcome: { paid: 'FP-550193-UK' } },
@@ -51,27 +53,36 @@ export const withdrawals: DemoWithdrawal[] = [
   { by: 'marco', daysAgo: 6, dollars: 50, outcome: { paid: 'SEPA-88204-IT' } },
 ]
 
+type Destination = z.input<typeof PayoutDestinationForm>
+
 const account = (
+  country: string,
   accountHolder: string,
   bankName: string,
   accountNumber: string,
-  bankCode = '',
-) => ({
-  accountHolder,
-  bankName,
-  accountNumber,
-  bankCode,
-})
+  bankCode: string,
+): Destination => ({ country, accountHolder, bankName, accountNumber, bankCode })
 
 /** Payout destinations. Lena has none yet, so her withdrawal waits for it. */
-export const destinations: Partial<Record<ReviewerKey, ReturnType<typeof account>>> = {
-  reviewer: account('Adaeze Nwosu', 'Guaranty Trust Bank', '0123456789', '058152036'),
-  kofi: account('Kofi Mensah', 'GCB Bank', '1011130045678', 'GHCBGHAC'),
-  siobhan: account('Siobhán Kelly', 'Bank of Ireland', 'IE17BOFI90583812345678', 'BOFIIE2D'),
-  james: account('James Whitfield', 'Barclays', 'GB24BARC20201555555555', 'BARCGB22'),
-  marcus: account('Marcus Hill', 'Chase', '000123456789', '021000021'),
-  yuki: account('Yuki Tanaka', 'MUFG Bank', '1234567', 'BOTKJPJT'),
-  marco: account('Marco Bellini', 'Intesa Sanpaolo', 'IT76W0306909606100000123456', 'BCITITMM'),
+export const destinations: Partial<Record<ReviewerKey, Destination>> = {
+  reviewer: account('NG', 'Adaeze Nwosu', 'Guaranty Trust Bank', '0123456789', 'GTBINGLA'),
+  kofi: {
+    kind: 'mobile_money',
+    accountHolder: 'Kofi Mensah',
+    bankName: 'MTN MoMo',
+    accountNumber: '+233 24 412 3045',
+  },
+  siobhan: account('IE', 'Siobhán Kelly', 'Bank of Ireland', 'IE17BOFI90583812345678', 'BOFIIE2D'),
+  james: account('GB', 'James Whitfield', 'Barclays', 'GB24BARC20201555555555', 'BARCGB22'),
+  marcus: account('US', 'Marcus Hill', 'Chase', '000123456789', '021000021'),
+  yuki: account('JP', 'Yuki Tanaka', 'MUFG Bank', '1234567', 'BOTKJPJT'),
+  marco: account(
+    'IT',
+    'Marco Bellini',
+    'Intesa Sanpaolo',
+    'IT76W0306909606100000123456',
+    'BCITITMM',
+  ),
 }
 
 /** The marketing claims that only the demo shows (docs/product-rules.md, Claims). */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SignUp } from '../../shared/accounts.ts'
 import type { Cents } from '../../shared/money.ts'
+import { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import * as campaigns from '../campaigns/campaigns.ts'
 import { createCampaign, editCampaign } from '../campaigns/editing.ts'
 import { approveCampaign, rejectCampaign } from '../campaigns/moderation.ts'
@@ -74,7 +75,8 @@ export function planWithdrawals(timeline: DemoTimeline) {
   for (const [key, destination] of Object.entries(destinations)) {
     const first = Math.max(...withdrawals.filter(({ by }) => by === key).map((one) => one.daysAgo))
     const day = timeline.daysAgo(first + 0.1)
-    plan(day, (at) => setPayoutDestination(tx, person(key), destination, at))
+    const parsed = PayoutDestinationForm.parse(destination)
+    plan(day, (at) => setPayoutDestination(tx, person(key), parsed, at))
   }
   for (const { by, daysAgo, dollars, outcome } of withdrawals) {
     const ref = { withdrawalId: '' }
@@ -85,7 +87,8 @@ export function planWithdrawals(timeline: DemoTimeline) {
     })
     if (outcome === 'pending') continue
     if (outcome !== 'cancelled') {
-      plan(after(requested, 4 * hour), (at) => exportPayouts(tx, timeline.admin(), at))
+      const { kind = 'bank' } = destinations[by] ?? {}
+      plan(after(requested, 4 * hour), (at) => exportPayouts(tx, timeline.admin(), { kind }, at))
     }
     plan(after(requested, timeline.between(8, 40) * hour), (at) => {
       if (outcome === 'cancelled') return cancelWithdrawal(tx, person(by), ref, at)

@@ -47,7 +47,8 @@ export const readLinkedAccounts = (db: Db, { id }: Viewer) =>
 export const readDestination = async (db: Db, { id }: Viewer) =>
   (await db
     .selectFrom('payoutDestinations')
-    .select(['accountHolder', 'bankName', 'accountNumber', 'bankCode', 'createdAt', 'updatedAt'])
+    .select(['kind', 'country', 'accountHolder', 'bankName', 'accountNumber', 'bankCode'])
+    .select(['createdAt', 'updatedAt'])
     .where('reviewerId', '=', id)
     .executeTakeFirst()) ?? null
 

@@ -78,8 +78,8 @@ async function idsOf(person: Person, path: string, query: Query) {
   }
 }
 
-/** The export of a person's data has the notifications. */
-const withoutFile = ['/api/notifications']
+/** The export of a person's data has the notifications; messages are for reading, not for files. */
+const withoutFile = ['/api/notifications', '/api/contact-messages']
 
 /** The lists with pages and filters. */
 const lists = () =>

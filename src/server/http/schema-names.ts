@@ -18,6 +18,7 @@ import * as exports from '../../shared/exports.ts'
 import * as noteTemplates from '../../shared/note-templates.ts'
 import * as notifications from '../../shared/notifications.ts'
 import * as operations from '../../shared/operations.ts'
+import * as payoutDestination from '../../shared/payout-destination.ts'
 import * as payouts from '../../shared/payouts.ts'
 import * as pictures from '../../shared/pictures.ts'
 import * as platform from '../../shared/platform.ts'
@@ -55,6 +56,7 @@ const modules: object[] = [
   noteTemplates,
   notifications,
   operations,
+  payoutDestination,
   payouts,
   pictures,
   platform,

@@ -99,6 +99,7 @@ const made: Record<string, string[]> = {
   migrations: ['name', 'hash'],
   note_templates: ['reason'],
   notifications: ['kind', 'campaign_id'],
+  payout_destinations: ['country'],
   platform: ['public_url'],
   public_slugs: ['kind', 'slug'],
   rate_limits: ['key'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { batchReference } from '../../shared/batch-reference.ts'
+import * as destinationContract from '../../shared/payout-destination.ts'
 import * as contract from '../../shared/payouts.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
@@ -105,7 +106,7 @@ test('an IBAN without its SWIFT code is neither ready to pay nor exported', asyn
   expect((await api(admin, contract.exportPayouts)).status).toBe(409)
   const query = { status: 'payable' } as const
   expect(orFail(await api(admin, contract.listPayouts, { query })).items).toEqual([])
-  const { destination } = orFail(await api(reviewer, contract.getPayoutDestination))
+  const { destination } = orFail(await api(reviewer, destinationContract.getPayoutDestination))
   expect(destination).toMatchObject({ lacksCode: true, bankCode: '' })
 })
 

@@ -2,23 +2,34 @@ import type { LeftOut } from '../../shared/payouts.ts'
 import type * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { nothingReady, payoutKindLabels } from '../../shared/payout-kinds.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import type { PayoutKind } from '../../shared/states.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { hasIban, lacksCode } from './bank-codes.ts'
-import { isHeld, payoutBatchFile, readPayoutBatch } from './queries.ts'
+import { payoutBatchFile } from './batch-file.ts'
+import { isHeld, readPayoutBatch } from './queries.ts'
 
 /**
- * Puts every pending withdrawal that the bank can pay into a new batch, with a copy of its
+ * Puts every pending withdrawal of a kind that can be paid into a new batch, with a copy of its
  * destination. Withdrawals without a destination or its SWIFT code, held after a change of it, or
  * of suspended people are left out and counted.
  */
-export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
+export async function exportPayouts(
+  tx: Tx,
+  admin: Viewer,
+  { kind }: { kind: PayoutKind },
+  at: Date,
+) {
   const waiting = await lockWaiting(tx)
   const id = randomUUID()
-  await tx.insertInto('payoutBatches').values({ id, createdBy: admin.id, createdAt: at }).execute()
+  await tx
+    .insertInto('payoutBatches')
+    .values({ id, kind, createdBy: admin.id, createdAt: at })
+    .execute()
   // A separate statement after the locks, so that it sees the lines of an export just before.
   await sql`
     insert into payout_batch_lines
@@ -26,17 +37,24 @@ export async function exportPayouts(tx: Tx, admin: Viewer, at: Date) {
         country)
     select w.id, ${id}, w.amount_cents - w.charge_cents,
       d.account_holder, d.bank_name, d.account_number, d.bank_code,
-      case when ${hasIban} then left(d.account_number, 2) else coalesce(u.country, '') end
+      case when d.country is not null then d.country
+        when ${hasIban} then left(d.account_number, 2) else coalesce(u.country, '') end
     from withdrawals w join users u on u.id = w.reviewer_id
       join reviewers rv on rv.id = w.reviewer_id
       join payout_destinations d on d.reviewer_id = w.reviewer_id
-    where w.id = any(${waiting}::uuid[]) and ${mayNow('exportWithdrawal', 'u')}
+    where w.id = any(${waiting}::uuid[]) and d.kind = ${sql.lit(kind)}
+      and ${mayNow('exportWithdrawal', 'u')}
       and not ${isHeld(at)} and not ${lacksCode}
       and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
   const batch = await readPayoutBatch(tx, id)
-  const leftOut = await countLeftOut(tx, waiting, at)
-  if (batch.count === 0) throw new Refusal('conflict', nothingToExport(leftOut))
-  const after = { count: batch.count, netCents: batch.netCents, ...leftOut }
+  const leftOut = await countLeftOut(tx, waiting, kind, at)
+  if (batch.count === 0) throw new Refusal('conflict', nothingToExport(kind, leftOut))
+  const after = {
+    kind: payoutKindLabels[kind],
+    count: batch.count,
+    netCents: batch.netCents,
+    ...leftOut,
+  }
   await audit(tx, admin, { action: 'exportPayouts', subject: `payout-batch:${id}`, after }, at)
   return { ...batch, leftOut }
 }
@@ -55,7 +73,12 @@ async function lockWaiting(tx: Tx): Promise<string[]> {
 
 type LeftOut = z.output<typeof LeftOut>
 
-async function countLeftOut(tx: Tx, waiting: string[], at: Date): Promise<LeftOut> {
+async function countLeftOut(
+  tx: Tx,
+  waiting: string[],
+  kind: PayoutKind,
+  at: Date,
+): Promise<LeftOut> {
   return tx
     .selectFrom('withdrawals as w')
     .innerJoin('users as u', 'u.id', 'w.reviewerId')
@@ -79,10 +102,11 @@ async function countLeftOut(tx: Tx, waiting: string[], at: Date): Promise<LeftOu
     ])
     .where((eb) => eb('w.id', '=', eb.fn.any(eb.val(waiting))))
     .where('l.withdrawalId', 'is', null)
+    .where((eb) => eb.or([eb('d.kind', 'is', null), eb('d.kind', '=', sql.lit(kind))]))
     .executeTakeFirstOrThrow()
 }
 
-function nothingToExport({ withoutDestination, frozen, held }: LeftOut): string {
+function nothingToExport(kind: PayoutKind, { withoutDestination, frozen, held }: LeftOut): string {
   const reasons = [
     withoutDestination > 0 &&
       `${withoutDestination} without a payout destination or its SWIFT code`,
@@ -90,7 +114,7 @@ function nothingToExport({ withoutDestination, frozen, held }: LeftOut): string 
     frozen > 0 && `${frozen} of suspended people`,
   ].filter(Boolean)
   const left = reasons.length > 0 ? ` Left out: ${reasons.join(', ')}.` : ''
-  return `No withdrawal is ready for the bank.${left}`
+  return `${nothingReady[kind]}${left}`
 }
 
 /** Returns the file of a batch. Every download is audited, because it holds bank accounts. */

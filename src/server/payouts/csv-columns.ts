@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { accountEnd } from '../../shared/account-end.ts'
 import { batchReference } from '../../shared/batch-reference.ts'
+import { payoutKindLabels } from '../../shared/payout-kinds.ts'
 import type { Payout, PayoutBatch } from '../../shared/payouts.ts'
 import { dollars, type Columns } from '../http/list-file.ts'
 
@@ -19,7 +21,8 @@ export const payoutColumns: Columns<z.output<typeof Payout>> = [
   ['net_usd', ({ netCents }) => dollars(netCents)],
   ['account_holder', ({ destination }) => destination?.accountHolder],
   ['bank', ({ destination }) => destination?.bankName],
-  ['account_end', ({ destination }) => destination?.accountNumber.slice(-4)],
+  ['paid_by', ({ destination }) => destination && payoutKindLabels[destination.kind]],
+  ['account_end', ({ destination }) => destination && accountEnd(destination.accountNumber)],
   ['reminded_utc', ({ remindedAt }) => remindedAt],
   ['reference', ({ reference }) => reference],
   ['failure', ({ failure }) => failure],
@@ -32,6 +35,7 @@ export const batchColumns: Columns<z.output<typeof PayoutBatch>> = [
   ['exported_utc', ({ createdAt }) => createdAt],
   ['reference', ({ id }) => batchReference(id)],
   ['by', ({ createdBy }) => createdBy],
+  ['paid_by', ({ kind }) => payoutKindLabels[kind]],
   ['withdrawals', ({ count }) => count],
   ['paid', ({ paid }) => paid],
   ['pending', ({ pending }) => pending],

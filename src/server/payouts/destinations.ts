@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import type * as z from 'zod'
 import type { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import { addDays } from '../../shared/days.ts'
@@ -16,11 +17,12 @@ import { getPayoutDestination } from './queries.ts'
 export async function setPayoutDestination(
   tx: Tx,
   reviewer: Viewer,
-  destination: z.output<typeof PayoutDestinationForm>,
+  given: z.output<typeof PayoutDestinationForm>,
   at: Date,
 ) {
   await lockViewer(tx, reviewer)
   const isFirst = await lockReviewer(tx, reviewer)
+  const destination = await withPhone(tx, reviewer, given)
   const before = await lockDestination(tx, reviewer)
   if (before && isSame(before, destination)) return getPayoutDestination(tx, reviewer, at)
   const undo = isFirst ? {} : await holdWithdrawals(tx, reviewer, before, at)
@@ -61,7 +63,33 @@ type Destination = z.output<typeof PayoutDestinationForm>
 
 const isSame = (one: Destination, other: Destination) =>
   fields.every((field) => one[field] === other[field])
-const fields = ['accountHolder', 'bankName', 'accountNumber', 'bankCode'] as const
+const fields = [
+  'kind',
+  'country',
+  'accountHolder',
+  'bankName',
+  'accountNumber',
+  'bankCode',
+] as const
+
+/** Writes the number of mobile money with the code of its country, or of the reviewer's. */
+async function withPhone(tx: Tx, { id }: Viewer, destination: Destination): Promise<Destination> {
+  if (destination.kind !== 'mobile_money') return destination
+  const { country } = await tx
+    .selectFrom('users')
+    .select('country')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const home = (country ?? undefined) as CountryCode | undefined
+  const number = parsePhoneNumberFromString(destination.accountNumber, home)
+  if (number?.isPossible()) {
+    return { ...destination, accountNumber: number.number, country: number.country ?? null }
+  }
+  const message = 'This is no telephone number: write it with its country code, such as +234 …'
+  throw new Refusal('invalid', 'Please check the mobile number.', {
+    fields: { accountNumber: message },
+  })
+}
 
 async function holdWithdrawals(
   tx: Tx,
@@ -99,6 +127,8 @@ async function lockDestination(tx: Tx, { id }: Viewer) {
 
 /** What a field is called in the audit log; the bank's name stands there itself. */
 const fieldNames = {
+  kind: 'kind',
+  country: 'country',
   accountHolder: 'account holder',
   accountNumber: 'account number',
   bankCode: 'bank code',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getSession, undoChange } from '../../shared/accounts.ts'
+import * as destinationContract from '../../shared/payout-destination.ts'
 import * as contract from '../../shared/payouts.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
@@ -33,7 +34,7 @@ const inQueue = async (admin: Person, status: 'payable' | 'sent' | 'pending') =>
 }
 const undo = (token: string) => api(null, undoChange, { body: { token } })
 const destinationOf = async (person: Pick<Person, 'cookie'>) =>
-  orFail(await api(person, contract.getPayoutDestination)).destination
+  orFail(await api(person, destinationContract.getPayoutDestination)).destination
 const signIn = ({ email, password }: Member) => post(null, 'sign-in/email', { email, password })
 
 test('the first destination holds nothing, a change holds withdrawals for 48 hours', async () => {
@@ -76,7 +77,7 @@ test('the first destination holds nothing, a change holds withdrawals for 48 hou
 test('removing a destination and adding another one is a change too', async () => {
   const reviewer = await aMember('reviewer')
   await aDestinationOf(reviewer)
-  orFail(await api(reviewer, contract.removePayoutDestination))
+  orFail(await api(reviewer, destinationContract.removePayoutDestination))
   expect((await aDestinationOf(reviewer, ofCard)).heldUntil).not.toBeNull()
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../shared/cents.ts'
 import { leftOutReasons, leftOutShown } from '../../shared/payouts.ts'
+import { payoutKinds, type PayoutKind } from '../../shared/states.ts'
 import { isFrozen, mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
@@ -19,6 +20,9 @@ const LeftOutRow = z.strictObject({
 })
 
 const Row = z.strictObject({
+  bank: z.number(),
+  mobileMoney: z.number(),
+  paypal: z.number(),
   count: z.number(),
   netCents: Cents,
   chargeCents: Cents,
@@ -29,15 +33,27 @@ const Row = z.strictObject({
   people: z.array(LeftOutRow).nullable(),
 })
 
-/** Reads what an export would take now and what it would leave out, by its own conditions. */
-export async function previewExport(db: Db, at: Date) {
+/** SQL: how many of each kind can be exported. */
+const readyOfEach = sql.join(
+  payoutKinds.map(
+    (kind) =>
+      sql`(select count(*) from waiting where state = 'ready' and kind = ${sql.lit(kind)})
+        as ${sql.ref(kind)}`,
+  ),
+)
+
+/**
+ * Reads what an export of a kind would take now and what it would leave out, by its own
+ * conditions.
+ */
+export async function previewExport(db: Db, { kind }: { kind: PayoutKind }, at: Date) {
   const rows = await selectRows(
     db,
     Row,
     sql`
     with waiting as (
       select w.id, w.reviewer_id, u.name, w.created_at, w.charge_cents,
-        w.amount_cents - w.charge_cents as net_cents, rv.payouts_held_until,
+        w.amount_cents - w.charge_cents as net_cents, rv.payouts_held_until, d.kind,
         case when ${isFrozen('u')} then 'frozen'
           when not ${mayNow('exportWithdrawal', 'u')} then 'closed'
           when d.reviewer_id is null or ${lacksCode} then 'withoutDestination'
@@ -47,8 +63,10 @@ export async function previewExport(db: Db, at: Date) {
         join reviewers rv on rv.id = w.reviewer_id
         left join payout_destinations d on d.reviewer_id = w.reviewer_id
       where w.status = 'pending'
-        and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id))
-    select count(*) filter (where state = 'ready') as count,
+        and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)),
+    of_kind as (select * from waiting where kind = ${sql.lit(kind)} or kind is null)
+    select ${readyOfEach},
+      count(*) filter (where state = 'ready') as count,
       coalesce(sum(net_cents) filter (where state = 'ready'), 0) as net_cents,
       coalesce(sum(charge_cents) filter (where state = 'ready'), 0) as charge_cents,
       count(*) filter (where state = 'withoutDestination') as without_destination,
@@ -59,13 +77,16 @@ export async function previewExport(db: Db, at: Date) {
       (select json_agg(json_build_object('withdrawalId', id, 'reviewerId', reviewer_id,
           'name', name, 'netCents', net_cents, 'why', state,
           'heldUntil', case when state = 'held' then payouts_held_until end) order by created_at)
-        from (select * from waiting where state not in ('ready', 'closed')
+        from (select * from of_kind where state not in ('ready', 'closed')
           order by created_at limit ${sql.lit(leftOutShown)}) as shown) as people
-    from waiting`,
+    from of_kind`,
   )
-  const { people, withoutDestination, held, frozen, ...figures } = rows[0]!
+  const { people, withoutDestination, held, frozen, bank, mobileMoney, paypal, ...figures } =
+    rows[0]!
+  const ready = { bank, mobile_money: mobileMoney, paypal }
   return {
     ...figures,
+    ready: payoutKinds.map((one) => ({ kind: one, count: ready[one] })),
     leftOut: { withoutDestination, held, frozen },
     people: (people ?? []).map(({ heldUntil, ...one }) => ({
       ...one,

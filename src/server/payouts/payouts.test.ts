@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
 import { listNotifications } from '../../shared/notifications.ts'
 import { batchReference } from '../../shared/batch-reference.ts'
+import * as destinationContract from '../../shared/payout-destination.ts'
 import * as contract from '../../shared/payouts.ts'
 import { deleteAccount } from '../../shared/settings.ts'
 import { suspendUser } from '../../shared/users.ts'
@@ -44,18 +45,22 @@ const fileOf = (person: Person, batchId: string) =>
 
 test('a payout destination is saved, and only the end of its number is shown', async () => {
   const reviewer = await aReviewer()
-  expect(orFail(await api(reviewer, contract.getPayoutDestination)).destination).toBeNull()
+  expect(
+    orFail(await api(reviewer, destinationContract.getPayoutDestination)).destination,
+  ).toBeNull()
   const expected = { accountHolder: 'Ruth Reviewer', bankName: 'First Bank', numberEnd: '5432' }
   expect(await aDestinationOf(reviewer)).toMatchObject(expected)
-  const read = await api(reviewer, contract.getPayoutDestination)
+  const read = await api(reviewer, destinationContract.getPayoutDestination)
   expect(orFail(read).destination).toMatchObject(expected)
   expect(JSON.stringify(read.body)).not.toContain('7654')
 
   await aDestinationOf(reviewer, { ...destinationBody, bankName: 'Second Bank' })
-  expect(orFail(await api(reviewer, contract.getPayoutDestination)).destination).toMatchObject({
+  expect(
+    orFail(await api(reviewer, destinationContract.getPayoutDestination)).destination,
+  ).toMatchObject({
     bankName: 'Second Bank',
   })
-  const others = await api(await aReviewer(), contract.getPayoutDestination)
+  const others = await api(await aReviewer(), destinationContract.getPayoutDestination)
   expect(orFail(others).destination).toBeNull()
 })
 
@@ -63,8 +68,8 @@ test('changing a destination notifies its owner, and the audit log has the bank 
   const reviewer = await aReviewer()
   await aDestinationOf(reviewer, { bankName: 'Old Bank' })
   await aDestinationOf(reviewer)
-  orFail(await api(reviewer, contract.removePayoutDestination))
-  expect((await api(reviewer, contract.removePayoutDestination)).status).toBe(404)
+  orFail(await api(reviewer, destinationContract.removePayoutDestination))
+  expect((await api(reviewer, destinationContract.removePayoutDestination)).status).toBe(404)
   const { items } = orFail(await api(reviewer, listNotifications))
   expect(items[0]?.text).toContain('your account at First Bank')
   const log = orFail(await api(await anAdmin(), listAudit, { query: { actor: reviewer.id } }))
@@ -97,7 +102,7 @@ test.each([
   [{ iban: 'GB82' }, ''],
 ])('a destination with %j is refused at its field', async (wrong, field) => {
   const body = { ...destinationBody, ...wrong }
-  const answer = await api(await aReviewer(), contract.setPayoutDestination, { body })
+  const answer = await api(await aReviewer(), destinationContract.setPayoutDestination, { body })
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]])
 })
 
@@ -151,7 +156,7 @@ test('the payable filter shows as many withdrawals as the queue counts', async (
   expect(listed).not.toContain(frozen.id)
   expect(await dueOf(admin, 'withdrawals')).toMatchObject({ count: listed.length })
   orFail(await api(admin, contract.exportPayouts))
-  orFail(await api(ready.reviewer, contract.removePayoutDestination))
+  orFail(await api(ready.reviewer, destinationContract.removePayoutDestination))
   expect((await ids()).map(({ id }) => id)).not.toContain(ready.id)
   const sent = { ...query, status: 'sent' } as const
   const there = orFail(await api(admin, contract.listPayouts, { query: sent })).items
@@ -282,7 +287,7 @@ test('deleting an account removes its destination', async () => {
     },
   })
   const cookie = String(made.headers['set-cookie']).split(';')[0]!
-  orFail(await api({ cookie }, contract.setPayoutDestination, { body: destinationBody }))
+  orFail(await api({ cookie }, destinationContract.setPayoutDestination, { body: destinationBody }))
   orFail(await api({ cookie }, deleteAccount, { body: { password } }))
   const kept = await server()
     .db.selectFrom('payoutDestinations')

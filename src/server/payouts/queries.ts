@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { csvLine } from '../../shared/csv.ts'
-import { dollarsText, type Cents } from '../../shared/money.ts'
-import { batchReference } from '../../shared/batch-reference.ts'
+import { accountEnd } from '../../shared/account-end.ts'
+import type { Cents } from '../../shared/money.ts'
 import { maxFoundUsers } from '../../shared/users.ts'
 import type { Payout, PayoutSort, PayoutStatus } from '../../shared/payouts.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -22,13 +21,15 @@ export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>, a
   const destination = await db
     .selectFrom('payoutDestinations as d')
     .innerJoin('reviewers as rv', 'rv.id', 'd.reviewerId')
-    .select(['d.accountHolder', 'd.bankName', 'd.bankCode', 'd.updatedAt'])
+    .select(['d.kind', 'd.country', 'd.accountHolder', 'd.bankName', 'd.bankCode', 'd.updatedAt'])
+    .select('d.accountNumber')
     .select(lacksCode.as('lacksCode'))
     .select(heldUntil(at))
-    .select(sql<string>`right(d.account_number, 4)`.as('numberEnd'))
     .where('d.reviewerId', '=', id)
     .executeTakeFirst()
-  return { destination: destination ?? null }
+  if (!destination) return { destination: null }
+  const { accountNumber, ...shown } = destination
+  return { destination: { ...shown, numberEnd: accountEnd(accountNumber) } }
 }
 
 /** SQL: whether withdrawals of the reviewer `rv` wait after a change of destination. */
@@ -47,6 +48,7 @@ function selectPayouts(db: Db, at: Date) {
     .innerJoin('users as u', 'u.id', 'w.reviewerId')
     .innerJoin('reviewers as rv', 'rv.id', 'w.reviewerId')
     .leftJoin('payoutBatchLines as l', 'l.withdrawalId', 'w.id')
+    .leftJoin('payoutBatches as lb', 'lb.id', 'l.batchId')
     .leftJoin('paidDestinations as p', 'p.withdrawalId', 'w.id')
     .leftJoin('payoutDestinations as d', 'd.reviewerId', 'w.reviewerId')
     .select(['w.id', 'w.amountCents', 'w.chargeCents', 'w.status', 'w.reference', 'w.failure'])
@@ -60,6 +62,7 @@ function selectPayouts(db: Db, at: Date) {
     .select((eb) => {
       const destinationOf = (table: 'l' | 'p' | 'd') =>
         jsonBuildObject({
+          kind: eb.ref(`${table === 'l' ? 'lb' : table}.kind`).$notNull(),
           accountHolder: eb.ref(`${table}.accountHolder`).$notNull(),
           bankName: eb.ref(`${table}.bankName`).$notNull(),
           accountNumber: eb.ref(`${table}.accountNumber`).$notNull(),
@@ -218,7 +221,14 @@ function selectBatches(db: Db) {
         .whereRef('l.batchId', '=', 'b.id')
         .as('lines'),
     )
-    .select(['b.id', 'u.name as createdBy', 'b.createdAt', 'lines.count', 'lines.netCents'])
+    .select([
+      'b.id',
+      'b.kind',
+      'u.name as createdBy',
+      'b.createdAt',
+      'lines.count',
+      'lines.netCents',
+    ])
     .select(['lines.paid', 'lines.pending', 'lines.pendingCents'])
 }
 
@@ -249,49 +259,4 @@ export async function readPayoutBatch(db: Db, id: string) {
   return batch
 }
 
-const batchNotFound = () => new Refusal('not_found', 'This payout batch does not exist.')
-
-/** The CSV file of a batch for the bank. Its lines never change, so neither does the file. */
-export async function payoutBatchFile(db: Db, batchId: string) {
-  const rows = isUuid(batchId)
-    ? await db
-        .selectFrom('payoutBatchLines as l')
-        .innerJoin('payoutBatches as b', 'b.id', 'l.batchId')
-        .select(['l.withdrawalId', 'l.netCents', 'l.accountHolder', 'l.bankName'])
-        .select(['l.accountNumber', 'l.bankCode', 'l.country', 'b.createdAt'])
-        .where('l.batchId', '=', batchId)
-        .orderBy('l.withdrawalId')
-        .execute()
-    : []
-  const first = rows[0]
-  if (!first) throw batchNotFound()
-  const lines = rows.map((row) =>
-    csvLine([
-      row.withdrawalId,
-      row.accountHolder,
-      row.bankName,
-      row.bankCode,
-      row.accountNumber,
-      dollarsText(row.netCents),
-      'USD',
-      ...(row.country === null ? [] : [row.country, batchReference(batchId)]),
-    ]),
-  )
-  const day = first.createdAt.toISOString().slice(0, 10)
-  return {
-    name: `candor-payouts-${day}-${batchId.slice(0, 8)}.csv`,
-    // The file of a batch from before the later columns stays as it was.
-    text: [csvLine(first.country === null ? heads : [...heads, ...laterHeads]), ...lines].join(''),
-  }
-}
-
-const heads = [
-  'withdrawal',
-  'account_holder',
-  'bank',
-  'bank_code',
-  'account_number',
-  'amount',
-  'currency',
-]
-const laterHeads = ['country', 'batch']
+export const batchNotFound = () => new Refusal('not_found', 'This payout batch does not exist.')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as destinationContract from '../../shared/payout-destination.ts'
 import * as contract from '../../shared/payouts.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -14,13 +15,13 @@ import { remindReviewer } from './reminders.ts'
 import { failWithdrawal, payPayoutBatch, payWithdrawal } from './withdrawals.ts'
 
 export function payoutRoutes(route: Route, list: List) {
-  route(contract.getPayoutDestination, ({ db, viewer, at }) =>
+  route(destinationContract.getPayoutDestination, ({ db, viewer, at }) =>
     queries.getPayoutDestination(db, viewer, at),
   )
-  route(contract.setPayoutDestination, ({ tx, viewer, body, at }) =>
+  route(destinationContract.setPayoutDestination, ({ tx, viewer, body, at }) =>
     setPayoutDestination(tx, viewer, body, at),
   )
-  route(contract.removePayoutDestination, ({ tx, viewer, at }) =>
+  route(destinationContract.removePayoutDestination, ({ tx, viewer, at }) =>
     removePayoutDestination(tx, viewer, at),
   )
   list(contract.listPayouts, payoutColumns, ({ db, query, at }) =>
@@ -43,8 +44,8 @@ export function payoutRoutes(route: Route, list: List) {
     payPayoutBatch(tx, viewer, { ...params, ...body }, at),
   )
   route(contract.getPayoutSums, ({ db, at }) => getPayoutSums(db, at))
-  route(contract.previewExport, ({ db, at }) => previewExport(db, at))
-  route(contract.exportPayouts, ({ tx, viewer, at }) => exportPayouts(tx, viewer, at))
+  route(contract.previewExport, ({ db, query, at }) => previewExport(db, query, at))
+  route(contract.exportPayouts, ({ tx, viewer, query, at }) => exportPayouts(tx, viewer, query, at))
 }
 
 /** The bank's file is not JSON, so it is a plain route with the same checks. */

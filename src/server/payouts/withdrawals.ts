@@ -83,7 +83,7 @@ async function readPayable(
 
 /** Keeps where a withdrawal was paid, as the lines of a batch do: the reviewer may change it. */
 async function keepDestination(tx: Tx, withdrawalId: string, reviewerId: string) {
-  const columns = ['accountHolder', 'bankName', 'accountNumber', 'bankCode'] as const
+  const columns = ['kind', 'accountHolder', 'bankName', 'accountNumber', 'bankCode'] as const
   await tx
     .insertInto('paidDestinations')
     .columns(['withdrawalId', ...columns])

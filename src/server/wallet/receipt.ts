@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { accountEnd } from '../../shared/account-end.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Receipt } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
@@ -12,7 +13,7 @@ import { branchesOf, columns, toTransaction, TransactionRow } from './transactio
 
 const ReceiptRow = TransactionRow.extend({
   bankName: z.string().nullable(),
-  numberEnd: z.string().nullable(),
+  accountNumber: z.string().nullable(),
   number: z.string().nullable(),
   ...PartiesRow.shape,
   sandbox: z.boolean(),
@@ -35,7 +36,7 @@ export async function getTransaction(
         sql`
         select rows.*,
           coalesce(l.bank_name, p.bank_name, d.bank_name) as bank_name,
-          right(coalesce(l.account_number, p.account_number, d.account_number), 4) as number_end,
+          coalesce(l.account_number, p.account_number, d.account_number) as account_number,
           ${receiptNumber} as number, ${parties}, (select mode = 'sandbox' from ledger) as sandbox
         from (${sql.join(branches, sql` union all `)}) as rows
           join users u on u.id = ${viewer.id}
@@ -48,12 +49,12 @@ export async function getTransaction(
     : []
   const row = rows[0]
   if (!row) throw new Refusal('not_found', 'This transaction does not exist in your wallet.')
-  const { bankName, numberEnd, number, sandbox } = row
+  const { bankName, accountNumber, number, sandbox } = row
   return {
     ...toTransaction(row),
     number,
     ...toParties(row),
-    destination: bankName === null ? null : { bankName, numberEnd: numberEnd! },
+    destination: bankName === null ? null : { bankName, numberEnd: accountEnd(accountNumber!) },
     sandbox,
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { inDollars, type Cents } from '../../shared/money.ts'
+import { accountEnd } from '../../shared/account-end.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
@@ -45,15 +45,25 @@ export async function requestWithdrawal(
   const entry = { action: 'requestWithdrawal', subject: `withdrawal:${id}`, after }
   await audit(tx, reviewer, entry, at)
   await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
-  const { payoutsHeldUntil, to } = payouts!
+  const { payoutsHeldUntil } = payouts!
+  const to = accountText(payouts!)
   await confirmRequest(tx, reviewer, { withdrawalId: id, amountCents, to }, payoutsHeldUntil, at)
   return { id, ...withdrawal, status: 'pending' as const }
 }
 
-/** SQL: an account as a mail names it, null for none. */
-const accountText = sql<
-  string | null
->`d.bank_name || ', account ending in ' || right(d.account_number, 4)`
+/** An account as a mail names it, null for none. */
+function accountText({ bankName, accountNumber }: Account): string | null {
+  if (bankName === null || accountNumber === null) return null
+  const end = accountEnd(accountNumber)
+  return accountNumber.includes('@')
+    ? `${bankName}, ${end}`
+    : `${bankName}, account ending in ${end}`
+}
+
+interface Account {
+  bankName: string | null
+  accountNumber: string | null
+}
 
 const locksToWithdraw = preparedTogether(
   (db, { reviewerId }: Given<{ reviewerId: string }>) =>
@@ -63,7 +73,7 @@ const locksToWithdraw = preparedTogether(
       db
         .selectFrom('reviewers as r')
         .leftJoin('payoutDestinations as d', 'd.reviewerId', 'r.id')
-        .select(['r.payoutsHeldUntil', accountText.as('to')])
+        .select(['r.payoutsHeldUntil', 'd.bankName', 'd.accountNumber'])
         .where('r.id', '=', reviewerId),
     ] as const,
 )

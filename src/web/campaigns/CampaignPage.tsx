@@ -7,7 +7,6 @@ import { useReviewDrafts } from '../reviews/review-draft.ts'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
 import { WriteReview } from '../reviews/WriteReview.tsx'
-import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -30,6 +29,9 @@ import { CampaignBadge, ClosedBadge } from './status.tsx'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
+const DecisionPanel = lazy(async () => ({
+  default: (await import('../decisions/DecisionPanel.tsx')).DecisionPanel,
+}))
 const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
 
 export default function CampaignPage() {
@@ -94,7 +96,11 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
         <Overview key={campaign.id} campaign={campaign} />
       )}
       {/* Beside what each campaign has of its own, because leaving it sends what waits in it. */}
-      {viewer?.role === 'admin' && <DecisionPanel />}
+      {viewer?.role === 'admin' && (
+        <Suspense>
+          <DecisionPanel />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -167,11 +167,13 @@ export const answers: readonly Topic[] = [
         page: { label: 'Open your wallet', to: '/wallet' },
       },
       {
-        ask: 'Which details of my bank do you need?',
+        ask: 'Where can I be paid, and which details of my bank do you need?',
         answer:
-          'The names of the account holder and of the bank, and the account number or IBAN. ' +
-          'With an IBAN also the SWIFT code (BIC), since our dollars come from abroad: your ' +
-          'bank’s app or statements show it.',
+          'To a bank account, to mobile money such as M-Pesa or MTN MoMo, or at PayPal. Of a ' +
+          'bank account we need the country, the names of its holder and of the bank, the ' +
+          'account number or IBAN, and the SWIFT code (BIC), since our dollars come from ' +
+          'abroad; within the United States the routing number. Your bank’s app or statements ' +
+          'show them.',
         page: { label: 'Open your wallet', to: '/wallet' },
       },
       {

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import IconDownload from 'tabler:download'
 import { batchReference } from '../../shared/batch-reference.ts'
+import { payoutKindLabels } from '../../shared/payout-kinds.ts'
 import type { PayoutBatch } from '../../shared/payouts.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
@@ -52,8 +53,9 @@ export default function BatchPage() {
   )
 }
 
-const descriptionOf = ({ id, count, createdBy, ...sums }: PayoutBatch) =>
-  `${batchReference(id)}: ${countOf(count, 'withdrawal')}, ${sumText(sums)}, ` +
+const descriptionOf = ({ id, kind, count, createdBy, ...sums }: PayoutBatch) =>
+  `${batchReference(id)}, ${payoutKindLabels[kind]}: ${countOf(count, 'withdrawal')}, ` +
+  `${sumText(sums)}, ` +
   `exported by ${createdBy}.`
 
 /** What is still to pay; of a batch that is done, what was paid or exported. */

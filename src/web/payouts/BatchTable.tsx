@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import IconDownload from 'tabler:download'
 import { batchReference } from '../../shared/batch-reference.ts'
+import { payoutKindLabels } from '../../shared/payout-kinds.ts'
 import type { PayoutBatch } from '../../shared/payouts.ts'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
 import { countOf, formatMoment, formatMoney } from '../ui/text/format.ts'
@@ -26,13 +27,14 @@ const columns: readonly Column<PayoutBatch>[] = [
   {
     name: 'Reference',
     place: 'note',
-    cell: ({ id, count }) => (
+    cell: ({ id, kind, count }) => (
       <Dotted
         facts={[
           // Banks print it in one piece.
           <span key="reference" className="whitespace-nowrap">
             {batchReference(id)}
           </span>,
+          payoutKindLabels[kind],
           countOf(count, 'withdrawal'),
         ]}
       />
@@ -71,7 +73,7 @@ export function BatchState({ batch: { count, paid, pending } }: { batch: PayoutB
   )
 }
 
-/** The batches exported for the bank. Downloading a batch again gives the same file. */
+/** The exported batches. Downloading a batch again gives the same file. */
 export function BatchTable({ rows }: { rows: readonly PayoutBatch[] }) {
   return <Table caption="Batches" columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { PayoutDestination } from '../../shared/payouts.ts'
+import type { PayoutDestination } from '../../shared/payout-destination.ts'
 import { failureText } from '../failure-text.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
@@ -13,8 +13,9 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { formatMoment } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { bankFees, payoutCurrency } from './currency.ts'
-import { destinationQuery, useRemovePayoutDestination } from './queries.ts'
+import { accountLabels, endText, providerLabels } from './account-text.ts'
+import { fees, payoutCurrency } from './currency.ts'
+import { destinationQuery, useRemovePayoutDestination } from './destination-queries.ts'
 
 const route = getRouteApi('/app/wallet')
 
@@ -72,11 +73,11 @@ function Missing({ awaited }: { awaited: boolean }) {
     <>
       <p>
         {awaited
-          ? 'Add a bank account to receive your pending withdrawal.'
-          : 'Add the bank account that your withdrawals should go to.'}
+          ? 'Say where your pending withdrawal should go: a bank account, mobile money or PayPal.'
+          : 'Say where your withdrawals should go: a bank account, mobile money or PayPal.'}
       </p>
       <p className="mt-2 text-13 text-fg-3">
-        {payoutCurrency} {bankFees}
+        {payoutCurrency.bank} {fees.bank}
       </p>
       <EditLink label="Add payout destination" variant={awaited ? 'primary' : 'outline'} />
     </>
@@ -84,7 +85,7 @@ function Missing({ awaited }: { awaited: boolean }) {
 }
 
 function Details({ destination }: { destination: PayoutDestination }) {
-  const { accountHolder, bankName, numberEnd, bankCode, lacksCode, heldUntil } = destination
+  const { kind, accountHolder, bankName, numberEnd, bankCode, lacksCode, heldUntil } = destination
   return (
     <>
       {heldUntil && (
@@ -100,13 +101,13 @@ function Details({ destination }: { destination: PayoutDestination }) {
       )}
       <Facts
         rows={[
-          ['Bank', bankName],
-          ['Account', `···· ${numberEnd}`],
+          ...(kind === 'paypal' ? [] : [[providerLabels[kind], bankName] as const]),
+          [accountLabels[kind], endText(numberEnd)],
           ...(bankCode ? [[nameOfCode(bankCode), bankCode] as const] : []),
           ['Account holder', accountHolder],
         ]}
       />
-      <p className="mt-3 text-13 text-fg-3">{payoutCurrency}</p>
+      <p className="mt-3 text-13 text-fg-3">{payoutCurrency[kind]}</p>
       <div className="flex flex-wrap gap-2">
         <EditLink label="Change" variant="outline" />
         <RemoveButton />

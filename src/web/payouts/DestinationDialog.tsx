@@ -1,5 +1,8 @@
-import type { PayoutDestination } from '../../shared/payouts.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { PayoutDestination } from '../../shared/payout-destination.ts'
+import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { settingsQuery } from '../viewer-settings.ts'
 import { DestinationForm } from './DestinationForm.tsx'
 
 interface DestinationDialogProps {
@@ -9,9 +12,15 @@ interface DestinationDialogProps {
 }
 
 export function DestinationDialog({ open, onClose, destination }: DestinationDialogProps) {
+  const settings = useQuery({ ...settingsQuery, enabled: open })
   return (
-    <Dialog open={open} onClose={onClose} title="Payout destination">
-      <DestinationForm destination={destination} onClose={onClose} />
+    // Opened with its fields, so that the focus finds the first of them.
+    <Dialog open={open && !settings.isPending} onClose={onClose} title="Payout destination">
+      <Loaded read={settings} skeleton={null} failed="The form could not be loaded" banner>
+        {({ country }) => (
+          <DestinationForm destination={destination} country={country ?? ''} onClose={onClose} />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import type { ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { countryDoubt } from '../../shared/bank-countries.ts'
-import { needsSwiftCode, PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
-import type { PayoutDestination } from '../../shared/payouts.ts'
+import { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
+import { ibanCountryOf, isIbanOf, type Typed } from '../../shared/payout-destination-rules.ts'
+import type { PayoutDestination } from '../../shared/payout-destination.ts'
+import type { PayoutKind } from '../../shared/states.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { useViewer } from '../session.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
@@ -15,40 +17,48 @@ import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
-import { bankFees, payoutCurrency } from './currency.ts'
-import { useSetPayoutDestination } from './queries.ts'
+import { replacesText } from './account-text.ts'
+import { fees, payoutCurrency } from './currency.ts'
+import { destinationFields, KindChoice } from './DestinationFields.tsx'
+import { useSetPayoutDestination } from './destination-queries.ts'
 
 type Values = z.input<typeof PayoutDestinationForm>
 
+/** What a field is until something is typed into it. */
+const nothing: Typed = { kind: 'bank', country: '', bankName: '', accountNumber: '', bankCode: '' }
+
 interface DestinationFormProps {
   destination: PayoutDestination | null
+  /** Where the reviewer lives: the likely country of the account. */
+  country: string
   onClose: () => void
 }
 
 /** The account number must be typed again on each change, because it is never shown in full. */
-export function DestinationForm({ destination, onClose }: DestinationFormProps) {
+export function DestinationForm({ destination, country, onClose }: DestinationFormProps) {
   const set = useSetPayoutDestination()
   const viewer = useViewer()
-  const form = useForm<Values, unknown, z.output<typeof PayoutDestinationForm>>({
-    resolver: zodResolver(PayoutDestinationForm),
+  const form = useForm<Values>({
+    // Not the parsed values: the server parses them again.
+    resolver: zodResolver(PayoutDestinationForm, undefined, { raw: true }),
     defaultValues: {
+      kind: destination?.kind ?? 'bank',
+      country: destination?.country ?? country,
       accountHolder: destination?.accountHolder ?? viewer?.name ?? '',
-      bankName: destination?.bankName ?? '',
+      bankName: destination?.kind === 'paypal' ? '' : (destination?.bankName ?? ''),
       accountNumber: '',
       bankCode: '',
     },
   })
   const field = fieldsOf(form)
-  const [number, code = ''] = useWatch({
-    control: form.control,
-    name: ['accountNumber', 'bankCode'],
-  })
-  const doubt = countryDoubt(number, code)
-  const { isAsked, ask } = useQuestion(doubt && `${number} ${code}`)
+  const typed: Typed = { ...nothing, ...useWatch({ control: form.control }) }
+  const doubt = typed.kind === 'bank' ? countryDoubt(typed) : null
+  const { isAsked, ask } = useQuestion(doubt && `${typed.accountNumber} ${typed.bankCode}`)
+  useFields(form, typed)
 
-  const submit = form.handleSubmit((values) => {
+  const submit = form.handleSubmit(() => {
     if (doubt && !isAsked) return ask()
-    set.mutate(values, {
+    set.mutate(form.getValues(), {
       onSuccess: () => {
         toast('Payout destination saved', 'destination')
         onClose()
@@ -63,25 +73,27 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         of={set}
         otherwise="The payout destination could not be saved. Please try again."
       />
-      <TextField label="Account holder" autoComplete="name" {...field('accountHolder')} />
-      <TextField label="Bank" autoComplete="off" {...field('bankName')} />
+      <KindChoice {...form.register('kind')} />
       <TextField
-        label="Account number or IBAN"
-        autoComplete="off"
-        spellCheck={false}
-        hint={destination ? `Replaces the account ending in ${destination.numberEnd}.` : undefined}
-        {...field('accountNumber')}
+        label="Account holder"
+        autoComplete="name"
+        hint="The name that the account is in."
+        {...field('accountHolder')}
       />
-      <BankCodeField number={number} {...field('bankCode')} />
+      {destinationFields({
+        typed,
+        field,
+        numberNote: destination && replacesText(destination),
+      })}
       {doubt && <DoubtAlert doubt={doubt} isAsked={isAsked} />}
       <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
-        <li>{payoutCurrency}</li>
-        <li>{bankFees}</li>
+        <li>{payoutCurrency[typed.kind]}</li>
+        <li>{fees[typed.kind]}</li>
         <li>
           We notify you of every change.
           {destination && ' After a change, withdrawals wait 48 hours.'}
         </li>
-        <li>Only the administrators who pay you can see the full number.</li>
+        <li>{whoSees[typed.kind]}</li>
       </ul>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
@@ -91,6 +103,34 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
       </DialogActions>
     </form>
   )
+}
+
+const whoSees: Record<PayoutKind, string> = {
+  bank: 'Only the administrators who pay you can see the full number.',
+  mobile_money: 'Only the administrators who pay you can see the full number.',
+  paypal: 'Only the administrators who pay you can see the whole address.',
+}
+
+/** Another kind starts with empty fields, and the country follows an IBAN. */
+function useFields(form: UseFormReturn<Values>, { kind, ...typed }: Typed) {
+  const { setValue, clearErrors } = form
+  const shown = useRef(kind)
+  useEffect(() => {
+    if (shown.current === kind) return
+    shown.current = kind
+    for (const name of ['bankName', 'accountNumber', 'bankCode'] as const) setValue(name, '')
+    clearErrors()
+  }, [kind, setValue, clearErrors])
+
+  const { country } = typed
+  const ofIban = kind === 'bank' ? ibanCountryOf(typed.accountNumber) : null
+  const seen = useRef(ofIban)
+  useEffect(() => {
+    // Only when the number changes: a country that is chosen afterwards stays.
+    if (seen.current === ofIban) return
+    seen.current = ofIban
+    if (ofIban && !isIbanOf(ofIban, country)) setValue('country', ofIban)
+  }, [ofIban, country, setValue])
 }
 
 /** The second press of a double click answers no question. */
@@ -123,31 +163,5 @@ function DoubtAlert({ doubt, isAsked }: { doubt: string; isAsked: boolean }) {
         {isAsked && ' Save anyway if both are right.'}
       </Alert>
     </div>
-  )
-}
-
-type BankCodeProps = Omit<ComponentProps<typeof TextField>, 'label'> & { number: string }
-
-/**
- * Dollars come to an account with an IBAN from abroad, which needs the code of its bank. The first
- * letters of the number say so; before them the field says when it will be needed.
- */
-function BankCodeField({ number, ...field }: BankCodeProps) {
-  const isNeeded = needsSwiftCode(number)
-  return (
-    <TextField
-      label={isNeeded ? 'SWIFT code (BIC)' : 'Bank code'}
-      optional={!isNeeded && number !== ''}
-      autoComplete="off"
-      spellCheck={false}
-      hint={
-        isNeeded
-          ? 'Needed with an IBAN: 8 or 11 characters, such as UNCRITMM. Your bank gets our ' +
-            'dollars from abroad.'
-          : 'Needed with an IBAN: its SWIFT code (BIC). Otherwise optional: routing number, sort ' +
-            'code or SWIFT code.'
-      }
-      {...field}
-    />
   )
 }

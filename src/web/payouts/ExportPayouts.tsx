@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type * as z from 'zod'
+import { lazy, Suspense, useState } from 'react'
 import IconBuildingBank from 'tabler:building-bank'
-import type { previewExport } from '../../shared/payouts.ts'
+import { nothingReady } from '../../shared/payout-kinds.ts'
+import type { PayoutKind } from '../../shared/states.ts'
 import { failureText } from '../failure-text.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
-import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
-import { Facts } from '../ui/layout/Card.tsx'
-import { countOf, formatCount, formatMoment, formatMoney } from '../ui/text/format.ts'
+import { countOf, formatMoney } from '../ui/text/format.ts'
 import { batchFile } from './BatchTable.tsx'
-import { payoutCurrency } from './currency.ts'
 import { nextBatchQuery } from './queries.ts'
 import type { useExportPayouts } from './queries.ts'
+
+/** Its own chunk: it appears with the dialog. */
+const NextBatch = lazy(async () => ({ default: (await import('./NextBatch.tsx')).NextBatch }))
 
 type Batches = ReturnType<typeof useExportPayouts>
 
 /** Puts the pending withdrawals into a batch, after a confirmation. */
 export function ExportButton({ batches }: { batches: Batches }) {
   const [asking, setAsking] = useState(false)
-  const next = useQuery({ ...nextBatchQuery, enabled: asking })
+  const [kind, setKind] = useState<PayoutKind>('bank')
+  const next = useQuery({ ...nextBatchQuery(kind), enabled: asking })
   return (
     <>
       <Button
@@ -30,26 +31,27 @@ export function ExportButton({ batches }: { batches: Batches }) {
         icon={<IconBuildingBank aria-hidden />}
         onClick={() => {
           batches.reset()
+          setKind('bank')
           setAsking(true)
         }}
       >
-        Export for bank
+        Export payouts
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Export for bank?"
+        title="Export payouts?"
         confirmLabel="Export"
         confirmVariant="primary"
         pending={batches.isPending}
-        reason={next.data?.count === 0 && 'No withdrawal is ready for the bank.'}
+        reason={next.data?.count === 0 && nothingReady[kind]}
         error={
           batches.error
             ? failureText(batches.error, 'The export failed. Please try again.')
             : undefined
         }
         onConfirm={() =>
-          batches.mutate(undefined, {
+          batches.mutate(kind, {
             onSuccess: ({ id }) => {
               setAsking(false)
               download(batchFile(id))
@@ -57,7 +59,9 @@ export function ExportButton({ batches }: { batches: Batches }) {
           })
         }
       >
-        <Preview />
+        <Suspense fallback={<RowSkeletons count={2} label="Counting the withdrawals" />}>
+          <NextBatch kind={kind} onKind={setKind} />
+        </Suspense>
       </ConfirmDialog>
     </>
   )
@@ -71,73 +75,10 @@ function download(address: string) {
   link.click()
 }
 
-function Preview() {
-  const next = useQuery(nextBatchQuery)
-  return (
-    <Loaded
-      read={next}
-      skeleton={<RowSkeletons count={2} label="Counting the withdrawals" />}
-      failed="What would be exported could not be counted"
-      banner
-    >
-      {(batch) => <NextBatch batch={batch} />}
-    </Loaded>
-  )
-}
-
-type NextBatchData = z.input<typeof previewExport.reply>
-
-/** What goes into the batch, and who is left out and why. */
-function NextBatch({ batch }: { batch: NextBatchData }) {
-  const { count, netCents, chargeCents, people, leftOut, leftOutCents } = batch
-  const left = leftOut.withoutDestination + leftOut.held + leftOut.frozen
-  return (
-    <>
-      <Facts
-        rows={[
-          ['Withdrawals', formatCount(count)],
-          ['The bank pays', formatMoney(netCents)],
-          ['Our charge', formatMoney(chargeCents)],
-        ]}
-      />
-      {count > 0 && (
-        <p>
-          They go into one batch, and its CSV file downloads at once. Reviewers can no longer cancel
-          them. You can then only mark them as paid or failed. {payoutCurrency}
-        </p>
-      )}
-      {left > 0 && (
-        <div>
-          <p className="text-fg">
-            Left out: {countOf(left, 'withdrawal')}, {formatMoney(leftOutCents)}
-          </p>
-          <ul
-            aria-label="Left out"
-            className="mt-1.5 max-h-48 divide-y overflow-y-auto rounded-control border text-13"
-          >
-            {people.map((one) => (
-              <li key={one.withdrawalId} className="flex justify-between gap-4 px-3 py-2">
-                <span className="min-w-0">
-                  <span className="block text-fg-2">{one.name || 'Former reviewer'}</span>
-                  <span className="block text-fg-3">{whyOf(one)}</span>
-                </span>
-                <span className="tabular-nums">{formatMoney(one.netCents)}</span>
-              </li>
-            ))}
-            {left > people.length && (
-              <li className="px-3 py-2 text-fg-3">and {formatCount(left - people.length)} more</li>
-            )}
-          </ul>
-        </div>
-      )}
-    </>
-  )
-}
-
-function whyOf({ why, heldUntil }: NextBatchData['people'][number]): string {
-  if (why === 'frozen') return 'Suspended'
-  if (why === 'withoutDestination') return 'No payout destination, or no SWIFT code (BIC)'
-  return `Destination changed, held until ${formatMoment(heldUntil)}`
+const sendTo: Record<PayoutKind, string> = {
+  bank: 'Send the file to your bank',
+  mobile_money: 'Send the file to who pays mobile money for you',
+  paypal: 'Upload the file to PayPal',
 }
 
 interface ExportedProps {
@@ -175,7 +116,7 @@ export function Exported({ batch, onDismiss }: ExportedProps) {
         </span>
       }
     >
-      Send the file to your bank, and mark the batch as paid when it has been.
+      {sendTo[batch.kind]}, and mark the batch as paid when it has been.
       {leftOut.length > 0 && ` Not included: ${leftOut.join(', ')}.`}
     </Alert>
   )

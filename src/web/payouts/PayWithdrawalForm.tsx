@@ -6,6 +6,7 @@ import { Facts } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
 import { AccountNumber } from './AccountNumber.tsx'
+import { accountLabels, providerLabels } from './account-text.ts'
 import { payoutCurrency } from './currency.ts'
 import { usePayWithdrawal } from './queries.ts'
 
@@ -29,7 +30,7 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
       >
         Confirm that your bank paid{' '}
         <strong className="text-fg">{formatMoney(payout.netCents)}</strong> to this account. This
-        cannot be undone. {payoutCurrency}
+        cannot be undone. {payoutCurrency[payout.destination?.kind ?? 'bank']}
       </SingleFieldForm>
     </>
   )
@@ -54,10 +55,10 @@ function PaidTo({ payout }: { payout: Payout }) {
 /** The account as facts; none while the reviewer has not given one. */
 export function accountRows({ destination }: Pick<Payout, 'destination'>) {
   if (!destination) return []
-  const { accountHolder, bankName, bankCode, accountNumber } = destination
+  const { kind, accountHolder, bankName, bankCode, accountNumber } = destination
   return [
     ['Account holder', accountHolder],
-    ['Bank', [bankName, bankCode].filter(Boolean).join(', ')],
-    ['Account', <AccountNumber key="account" number={accountNumber} />],
+    [providerLabels[kind], [bankName, bankCode].filter(Boolean).join(', ')],
+    [accountLabels[kind], <AccountNumber key="account" number={accountNumber} />],
   ] as const
 }

@@ -93,7 +93,7 @@ const descriptions = {
   disputes:
     'Card payments that a bank took back, newest first. Answer them at the card provider: what ' +
     'is won comes back to the wallet of the business.',
-  batches: 'Files of withdrawals that went to the bank, newest first.',
+  batches: 'Withdrawals that were exported together, with their files, newest first.',
   withdrawals:
     'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the bank ' +
     'reference here.',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { payoutStatusLabels } from '../../shared/payouts.ts'
+import type { PayoutKind } from '../../shared/states.ts'
 import type { Payout } from '../../shared/payouts.ts'
 import { countryName } from '../../shared/countries.ts'
 import { DueBy } from '../due/DueBy.tsx'
@@ -112,9 +113,15 @@ function Destination({ payout }: { payout: Payout }) {
   )
 }
 
+const sentLabels: Record<PayoutKind, string> = {
+  bank: 'Sent to bank',
+  mobile_money: 'Sent to provider',
+  paypal: 'Sent to PayPal',
+}
+
 /** The status, the bank reference or failure reason, and the possible actions. */
 function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payout: Payout }) {
-  const { status, reference, failure, batchId, frozen, heldUntil } = payout
+  const { status, reference, failure, batchId, frozen, heldUntil, destination } = payout
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
       {status === 'pending' && frozen ? (
@@ -122,7 +129,7 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
       ) : heldUntil ? (
         <StatusBadge kind="paused" label={`Held until ${formatMoment(heldUntil)}`} />
       ) : status === 'pending' && batchId !== null ? (
-        <StatusBadge kind="underway" label="Sent to bank" />
+        <StatusBadge kind="underway" label={sentLabels[destination?.kind ?? 'bank']} />
       ) : (
         // The buttons say that it is pending.
         status !== 'pending' && (

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import {
   exportPayouts,
   failWithdrawal,
-  getPayoutDestination,
   getPayoutBatch,
   getPayoutSums,
   listPayoutBatches,
@@ -12,10 +11,8 @@ import {
   payWithdrawal,
   previewExport,
   remindReviewer,
-  removePayoutDestination,
-  setPayoutDestination,
 } from '../../shared/payouts.ts'
-import type { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
+import type { PayoutKind } from '../../shared/states.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
 
@@ -90,39 +87,19 @@ export const payoutSumsQuery = queryOptions({
 })
 
 /** What an export would take now. */
-export const nextBatchQuery = queryOptions({
-  queryKey: ['payouts', 'next-batch'],
-  queryFn: () => call(previewExport),
-  // It is shown before the money is promised to the bank.
-  staleTime: 0,
-  gcTime: 0,
-})
+export const nextBatchQuery = (kind: PayoutKind) =>
+  queryOptions({
+    queryKey: ['payouts', 'next-batch', kind],
+    queryFn: () => call(previewExport, { query: { kind } }),
+    // It is shown before the money is promised to the bank.
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export function useExportPayouts() {
   const refresh = useRefreshPayouts()
-  return useMutation({ mutationFn: () => call(exportPayouts), onSettled: refresh })
-}
-
-export const destinationQuery = queryOptions({
-  queryKey: ['wallet', 'destination'],
-  queryFn: async () => (await call(getPayoutDestination)).destination,
-})
-
-const useRefreshWallet = () => useRefresh('wallet')
-
-export function useSetPayoutDestination() {
-  const refresh = useRefreshWallet()
   return useMutation({
-    mutationFn: (body: z.input<typeof PayoutDestinationForm>) =>
-      call(setPayoutDestination, { body }),
-    onSuccess: refresh,
-  })
-}
-
-export function useRemovePayoutDestination() {
-  const refresh = useRefreshWallet()
-  return useMutation({
-    mutationFn: () => call(removePayoutDestination),
-    onSuccess: refresh,
+    mutationFn: (kind: PayoutKind) => call(exportPayouts, { query: { kind } }),
+    onSettled: refresh,
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../shared/wallet.ts'
+import { accountText } from '../payouts/account-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Facts } from '../ui/layout/Card.tsx'
 import { formatMoment, formatMoney } from '../ui/text/format.ts'
@@ -51,7 +52,7 @@ function factsOf(receipt: Receipt): Row[] {
     (number === null || isPaidLater) && [begun[receipt.cause] ?? 'Date', formatMoment(createdAt)],
     review && ['Campaign', review.campaign],
     review?.reviewer ? ['Reviewer', review.reviewer] : null,
-    destination && ['Bank account', `${destination.bankName} ···· ${destination.numberEnd}`],
+    destination && ['Paid to', accountText(destination)],
     isWaitingWithdrawal(receipt) && [
       'Payment',
       <span key="expected" className="inline-block first-letter:uppercase">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cents } from '../../shared/money.ts'
 import { minWithdrawal, withdrawalOf } from '../../shared/withdrawal-rules.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { MoneyField } from '../ui/forms/MoneyField.tsx'
@@ -10,7 +11,8 @@ import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { payoutTimesText } from './payout-times.ts'
 import { walletQuery } from './queries.ts'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+const WithdrawDialog = lazyDialog(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog)
 
 interface Values {
   amountCents: number | null

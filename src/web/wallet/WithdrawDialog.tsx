@@ -3,11 +3,12 @@ import type { Cents } from '../../shared/money.ts'
 import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { failureText } from '../failure-text.ts'
-import { destinationQuery } from '../payouts/queries.ts'
+import { destinationQuery } from '../payouts/destination-queries.ts'
 import { Facts } from '../ui/layout/Card.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatDate, formatMoney, formatNaira } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { accountText } from '../payouts/account-text.ts'
 import { payoutCurrency } from '../payouts/currency.ts'
 import { payByOfNow, payoutTimesText } from './payout-times.ts'
 import { useRequestWithdrawal, walletQuery } from './queries.ts'
@@ -53,9 +54,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
         rows={[
           ['Amount', formatMoney(amount)],
           ['Service charge (10%)', `−${formatMoney(chargeCents)}`],
-          ...(destination
-            ? ([['To', `${destination.bankName} ···· ${destination.numberEnd}`]] as const)
-            : []),
+          ...(destination ? ([['To', accountText(destination)]] as const) : []),
           ...(payBy ? ([['We pay by', payBy]] as const) : []),
         ]}
       />
@@ -65,7 +64,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       </p>
       <p className="text-13 text-fg-3">
         {naira && `About ${formatNaira(netCents, naira.nairaPerDollar)}. `}
-        {payoutCurrency}
+        {payoutCurrency[destination?.kind ?? 'bank']}
       </p>
       {destination && (
         <p className="text-13 text-fg-3">
