@@ -15,6 +15,7 @@ const sections = {
     'Dashboard',
     'Payouts',
     'Audit log',
+    'Messages',
     'Operations',
     'Settings',
   ],

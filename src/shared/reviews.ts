@@ -103,6 +103,8 @@ export const Review = z.object({
   editedAt: z.array(Instant).optional(),
   /** Only for businesses: when they reported it to the team; null when they have not. */
   reportedAt: Instant.nullable().optional(),
+  /** When an admin marked that report as answered; null before that. */
+  reportAnsweredAt: Instant.nullable().optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
   version: z.int(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '../../shared/notifications.ts'
-import { listContactMessages, sendContact } from '../../shared/platform.ts'
+import { editContactMessage, listContactMessages, sendContact } from '../../shared/platform.ts'
 import { getReview, listReviews } from '../../shared/reviews.ts'
 import { clock } from '../test/server.ts'
 import { aBusiness, anAdmin, api, aSubmittedReview, atOnce, orFail } from '../test/world.ts'
@@ -29,6 +29,14 @@ test('a business reports a review once, however often it is sent, and sees when'
   const at = await read(business, review.id)
   expect(at).toEqual(expect.any(String))
   expect(orFail(await api(business, listReviews)).items[0]!.reportedAt).toBe(at)
+  const answered = async () =>
+    orFail(await api(business, getReview, { params: { reviewId: review.id } })).reportAnsweredAt
+  expect(await answered()).toBeNull()
+  const messages = orFail(await api(admin, listContactMessages, { query: { limit: 100 } })).items
+  const { id: messageId } = messages.find(({ reviewId }) => reviewId === review.id)!
+  const mark = { params: { messageId }, body: { answered: true } }
+  const { answeredAt } = orFail(await api(admin, editContactMessage, mark))
+  expect(await answered()).toBe(answeredAt)
   // Nobody else learns of it.
   expect(await read(reviewer, review.id)).toBeUndefined()
   expect(await read(admin, review.id)).toBeUndefined()

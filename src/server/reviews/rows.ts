@@ -82,8 +82,9 @@ const editedAt = sql`case when r.version > 1 then (
     from audit_subjects s join audit_log a on a.id = s.entry_id
     where s.about = r.id and a.action = 'editReview') end`
 /** Only shown to the business that reported it. */
-const reportedAtBy = ({ id }: Reader) => sql`(select created_at from contact_messages
-  where review_id = r.id and reporter_id = ${id})`
+const ofReportBy = ({ id }: Reader, column: 'created_at' | 'answered_at') =>
+  sql`(select ${sql.ref(column)} from contact_messages
+    where review_id = r.id and reporter_id = ${id})`
 /** Times within JSON are text. */
 const AppealRow = Appeal.extend({
   decisionAt: z.string(),
@@ -107,6 +108,7 @@ export const ReviewRow = z.strictObject({
   appeal: AppealRow.nullable().optional(),
   editedAt: z.array(z.string()).nullable().optional(),
   reportedAt: z.date().nullable().optional(),
+  reportAnsweredAt: z.date().nullable().optional(),
 })
 export type ReviewRow = z.output<typeof ReviewRow>
 
@@ -128,7 +130,12 @@ function namedFor(viewer: Reader): Named {
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
   if (apiKey) all.push(['publicName', publicNameChoice])
   if (role === 'business') {
-    if (!apiKey) all.push(['reportedAt', reportedAtBy(viewer)])
+    if (!apiKey) {
+      all.push(
+        ['reportedAt', ofReportBy(viewer, 'created_at')],
+        ['reportAnsweredAt', ofReportBy(viewer, 'answered_at')],
+      )
+    }
   } else {
     all.push(
       ['firstTry', ownOf(viewer, firstTry)],
@@ -168,7 +175,7 @@ export const undecided = {
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { firstTry, appeal, editedAt: edits, evidence: found } = row
-  const { decidedBy: decider, unpublishedBy: hider, reportedAt } = row
+  const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt } = row
   const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
   return {
     id: row.id,
@@ -194,7 +201,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
-    ...(reportedAt !== undefined && { reportedAt }),
+    ...(reportedAt !== undefined && { reportedAt, reportAnsweredAt: reportAnsweredAt ?? null }),
     ...(found !== undefined && { evidence: found }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),

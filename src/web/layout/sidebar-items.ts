@@ -3,6 +3,7 @@ import IconChartBar from 'tabler:chart-bar'
 import IconFileCheck from 'tabler:file-check'
 import IconHistory from 'tabler:history'
 import IconLayoutDashboard from 'tabler:layout-dashboard'
+import IconMail from 'tabler:mail'
 import IconMessages from 'tabler:messages'
 import IconSettings from 'tabler:settings'
 import IconSpeakerphone from 'tabler:speakerphone'
@@ -33,6 +34,7 @@ export const sidebar: Record<Role, readonly SidebarItem[]> = {
     dashboard,
     { to: '/admin/payouts', label: 'Payouts', Icon: IconBuildingBank },
     { to: '/admin/audit', label: 'Audit log', Icon: IconHistory },
+    { to: '/admin/messages', label: 'Messages', Icon: IconMail },
     { to: '/admin/operations', label: 'Operations', Icon: IconTool },
     settings,
   ],

@@ -85,7 +85,10 @@ function Message({ message }: { message: ContactMessage }) {
         <span className="text-13 text-fg-3 tabular-nums">{formatMoment(createdAt)}</span>
       </div>
       <p className="text-13 wrap-anywhere text-fg-2">
-        {name}, {email}
+        {name},{' '}
+        <Link to="/admin/users" search={{ q: email }} className="link">
+          {email}
+        </Link>
       </p>
       <p className="mt-2 max-w-[68ch] wrap-anywhere whitespace-pre-line text-fg">
         {message.message}

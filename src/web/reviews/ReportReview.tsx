@@ -31,7 +31,16 @@ const remedyOf = ({ status }: Review) =>
     : 'tell our team. They can take it out of public view; its reviewer stays paid.'
 
 /** When a review was reported, and what follows. */
-export function reportText({ status }: Pick<Review, 'status'>, reportedAt: string) {
+export function reportText(
+  { status, reportAnsweredAt }: Pick<Review, 'status' | 'reportAnsweredAt'>,
+  reportedAt: string,
+) {
+  if (reportAnsweredAt) {
+    return (
+      `You reported this review on ${formatDay(reportedAt)}. Our team answered by email on ` +
+      `${formatDay(reportAnsweredAt)}.`
+    )
+  }
   const reads = status === 'pending' ? 'considers it with the decision' : 'reads it again'
   return (
     `You reported this review on ${formatDay(reportedAt)}. Our team ${reads} and tells you by ` +
