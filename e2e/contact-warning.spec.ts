@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectFitsBothWidths, submitReviews, test } from './fixtures.ts'
 
-test('contact details in a review are pointed out as one types, and stop nobody', async ({
+test('contact details in a review are pointed out as one types, and saved at a second press', async ({
   visitor,
 }) => {
   const page = await visitor('reviewer')
@@ -19,7 +19,17 @@ test('contact details in a review are pointed out as one types, and stop nobody'
   await expect(warning).toHaveCount(0)
   await text.fill(`${content} Call 0803 123 4567.`)
   await expect(warning).toContainText('“0803 123 4567”')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  // The second press of a double click answers no question.
+  await page.getByRole('button', { name: 'Save changes' }).dblclick()
+  const question = page.getByRole('status').filter({ hasText: 'Not saved yet' })
+  await expect(question).toContainText('Save anyway if they belong in the review.')
+  await expect(page.locator(':focus')).toContainText('Not saved yet')
+  await expectFitsBothWidths(page)
+  // Other details are another question, and the form says so before the pause of the typing.
+  await text.fill(`${content} Call 0803 123 4568.`)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(question).toContainText('“0803 123 4568”')
+  await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText(/^Changes saved/)).toBeVisible()
 })
 
@@ -31,4 +41,16 @@ test('contact details in a first review are pointed out, too', async ({ visitor 
   await campaign.click()
   await page.getByLabel('Your review').fill('See bit.ly/ada')
   await expect(page.getByText(/Take out “bit.ly\/ada”/)).toBeVisible()
+
+  const text = page.getByLabel('Your review')
+  const long = 'I have used it each day for a month, and it does what the maker says.'
+  // Read at once, not only after the pause of the typing.
+  await text.fill(`${long} Write to ada@mail.com`)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText(/^Not sent yet/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible()
+  // A corrected text is sent by one press.
+  await text.fill(long)
+  await page.getByRole('button', { name: /^S(end anyway|ubmit Review)$/ }).click()
+  await expect(page.getByText(/^Review submitted/)).toBeVisible()
 })

@@ -51,6 +51,7 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
   return (
     <div className="max-w-180">
       <ReviewForm
+        isSaving
         textRef={text}
         draft={draft}
         kept={kept}
