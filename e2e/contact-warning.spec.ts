@@ -6,6 +6,7 @@ test('contact details in a review are pointed out as one types, and saved at a s
   const page = await visitor('reviewer')
   await submitReviews(page)
   await page.goto('/reviews')
+  const campaignTitle = (await page.getByRole('article').getByRole('link').first().textContent())!
   await page.getByRole('button', { name: /^Edit your review of/ }).click()
   const text = page.getByLabel('Your review')
   const content = await text.inputValue()
@@ -31,6 +32,20 @@ test('contact details in a review are pointed out as one types, and saved at a s
   await expect(question).toContainText('“0803 123 4568”')
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText(/^Changes saved/)).toBeVisible()
+
+  // What is still in it is said with the pending review wherever its writer reads it.
+  const sent = page.getByText('Edit the review and take out “0803 123 4568”')
+  await expect(sent).toBeVisible()
+  await page.getByRole('link', { name: /^Details of the review/ }).click()
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(sent).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsBothWidths(page)
+  await page.getByRole('main').getByRole('link', { name: campaignTitle }).click()
+  await expect(sent).toBeVisible()
+  await page.getByRole('button', { name: /^Edit your review of/ }).click()
+  await expect(sent).toHaveCount(0)
+  await expect(warning).toContainText('Take out “0803 123 4568”')
 })
 
 test('contact details in a first review are pointed out, too', async ({ visitor }) => {

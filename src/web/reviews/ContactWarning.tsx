@@ -4,13 +4,13 @@ import { useContactDetails } from './contact-question.ts'
 
 const notAllowed = 'Contact details and links are not allowed in reviews'
 
-/** Says in a pending review what a moderator sees marked, while it can still be taken out. */
+/** Tells the writer of a pending review what a moderator sees marked, while it can be edited. */
 export function ContactWarning({ text }: { text: string }) {
   const { found } = useContactDetails(text)
   if (found.length === 0) return null
   return (
-    <Alert variant="warning" title={notAllowed}>
-      <TakeOut found={found} />
+    <Alert variant="warning" title={notAllowed} className="mt-3 max-w-[68ch]">
+      <TakeOut found={found} lead="Edit the review and take out" />
     </Alert>
   )
 }
@@ -27,7 +27,7 @@ export function ContactQuestion({ found, isAsked, isSaving }: ContactQuestionPro
   const askedTitle = `${isSaving ? 'Not saved' : 'Not sent'} yet: ${lowerFirst(notAllowed)}`
   return (
     <QuestionAlert title={notAllowed} askedTitle={askedTitle} isAsked={isAsked}>
-      <TakeOut found={found} />
+      <TakeOut found={found} lead="Take out" />
       {isAsked && ` ${anywayLabel(isSaving)} if they belong in the review.`}
     </QuestionAlert>
   )
@@ -38,9 +38,9 @@ export const anywayLabel = (isSaving: boolean | undefined) =>
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-const TakeOut = ({ found }: { found: readonly string[] }) => (
+const TakeOut = ({ found, lead }: { found: readonly string[]; lead: string }) => (
   <span className="wrap-anywhere">
-    Take out {names.format(found.slice(0, 5).map((quote) => `“${quote}”`))}. Our team sees it marked
+    {lead} {names.format(found.slice(0, 5).map((quote) => `“${quote}”`))}. Our team sees it marked
     and may reject the review.
   </span>
 )

@@ -107,6 +107,7 @@ export function ReviewItem(props: OwnProps) {
         </Suspense>
       )}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
+      {editing.warning}
       {viewer?.role !== 'admin' && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {editing.button}
