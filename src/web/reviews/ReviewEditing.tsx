@@ -19,8 +19,8 @@ const ContactWarning = lazy(() =>
  * The button that changes an own pending review, the form that then replaces its text, and the
  * warning of contact details that are still in it.
  */
-export function useEditing(review: Review, isOwn: boolean) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+export function useEditing(review: Review, isOwn: boolean, startsOpen = false) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>(startsOpen ? 'open' : 'never')
   const opener = useRef<HTMLButtonElement>(null)
   // Whoever closes the form goes on where it was opened.
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod'
+import { isSameText } from '../../shared/review-rules.ts'
 import type { Review, ReviewFields } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 
@@ -54,8 +55,46 @@ export function useReviewDraft(id: string, about: About, start: ReviewDraft = bl
     setKept(isChanged ? isWritten : null)
   }
 
-  return { draft, setDraft: change, kept, clear: () => change(start) }
+  /** Stores the text once more if another tab has removed it. */
+  const keep = () => {
+    if (kept !== null && !read(storageKey)) write(storageKey, { ...draft, ...about })
+  }
+
+  return { draft, setDraft: change, kept, clear: () => change(start), keep }
 }
+
+/**
+ * The text in this browser of a campaign whose review was sent with another text, from another tab
+ * or device. What was sent itself is forgotten.
+ */
+export function useUnsentText(review: Review) {
+  const { reviewerId, campaignId } = review
+  const storageKey = prefixOf(reviewerId) + campaignId
+  const [unsent, setUnsent] = useState<ReviewDraft>()
+  const find = useEffectEvent(() => {
+    const found = read(storageKey)
+    const isUnsent = Boolean(found?.content.trim()) && !isSameText(found!.content, review.content)
+    if (isUnsent) setUnsent(found)
+    else forgetDraft(reviewerId, campaignId)
+  })
+  // Not earlier: the form that goes at the same time stores its text first.
+  useEffect(() => find(), [storageKey])
+
+  const discard = () => {
+    forgetDraft(reviewerId, campaignId)
+    setUnsent(undefined)
+  }
+  /** Makes it the draft with which the form of the pending review opens. */
+  const keepAsEdit = () => {
+    const about = { campaignId, title: review.campaign.title }
+    write(prefixOf(reviewerId) + editId(review), { ...unsent!, ...about })
+    discard()
+  }
+  return { unsent, discard, keepAsEdit }
+}
+
+/** The draft of the edit of a pending review. */
+export const editId = (review: Review) => `${review.id}:edit`
 
 /**
  * What the viewer has begun in this browser: first reviews of campaigns, and second tries that can
