@@ -73,12 +73,7 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
         {...field('accountNumber')}
       />
       <BankCodeField number={number} {...field('bankCode')} />
-      {doubt && (
-        <QuestionAlert isAsked={isAsked} askedTitle="Not saved yet">
-          {doubt}
-          {isAsked && ' Save anyway if both are right.'}
-        </QuestionAlert>
-      )}
+      {doubt && <Doubt doubt={doubt} isAsked={isAsked} />}
       <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
         <li>{payoutCurrency}</li>
         <li>{bankFees}</li>
@@ -99,6 +94,13 @@ export function DestinationForm({ destination, onClose }: DestinationFormProps) 
     </form>
   )
 }
+
+const Doubt = ({ doubt, isAsked }: { doubt: string; isAsked: boolean }) => (
+  <QuestionAlert isAsked={isAsked} askedTitle="Not saved yet">
+    {doubt}
+    {isAsked && ' Save anyway if both are right.'}
+  </QuestionAlert>
+)
 
 /** Whether the person was asked about what is in doubt now; a change asks anew. */
 function useQuestion(inDoubt: string | null) {

@@ -82,13 +82,7 @@ export function ReviewForm(props: ReviewFormProps) {
         isBegun={!props.isPreset}
       />
       <ContactQuestion {...question} isSaving={props.isSaving} />
-      <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
-        <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
-        <span>
-          Public once it is approved: your short name, country, stars and text, that you were paid,
-          and on its receipt how much.
-        </span>
-      </p>
+      <WhatIsPublic />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Button
           type="submit"
@@ -111,6 +105,16 @@ export function ReviewForm(props: ReviewFormProps) {
     </form>
   )
 }
+
+const WhatIsPublic = () => (
+  <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
+    <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
+    <span>
+      Public once it is approved: your short name, country, stars and text, that you were paid,
+      and on its receipt how much.
+    </span>
+  </p>
+)
 
 interface ReviewTextProps {
   value: string

@@ -18,14 +18,14 @@ interface UnsentTextProps {
 /** The text of a form whose campaign got its review from another tab or device. */
 export function UnsentText({ review, takesFocus, onEdit }: UnsentTextProps) {
   const { unsent, discard, keepAsEdit } = useUnsentText(review)
-  if (!unsent) return null
+  if (unsent === undefined) return null
   function edit() {
     keepAsEdit()
     onEdit()
   }
   return (
     <UnsentAlert
-      text={unsent.content}
+      text={unsent}
       takesFocus={takesFocus}
       onUse={reviewCan.edit(review) ? edit : undefined}
       onDiscard={discard}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod'
 import { isSameText } from '../../shared/review-rules.ts'
 import type { Review, ReviewFields } from '../../shared/reviews.ts'
@@ -70,28 +70,38 @@ export function useReviewDraft(id: string, about: About, start: ReviewDraft = bl
 export function useUnsentText(review: Review) {
   const { reviewerId, campaignId } = review
   const storageKey = prefixOf(reviewerId) + campaignId
-  const [unsent, setUnsent] = useState<ReviewDraft>()
-  const find = useEffectEvent(() => {
-    const found = read(storageKey)
-    const isUnsent = Boolean(found?.content.trim()) && !isSameText(found!.content, review.content)
-    if (isUnsent) setUnsent(found)
-    else forgetDraft(reviewerId, campaignId)
-  })
-  // Not earlier: the form that goes at the same time stores its text first.
-  useEffect(() => find(), [storageKey])
+  const [isDiscarded, setDiscarded] = useState(false)
+  // Looked at again after this appears: the form that goes at the same time stores its text first.
+  const stored = useSyncExternalStore(watchStorage, () => textOf(storageKey))
+  const { content } = review
+  useEffect(() => {
+    if (isSent(textOf(storageKey), content)) forgetDraft(reviewerId, campaignId)
+  }, [storageKey, content, reviewerId, campaignId])
+  const unsent = isDiscarded || isSent(stored, content) ? undefined : stored
 
   const discard = () => {
     forgetDraft(reviewerId, campaignId)
-    setUnsent(undefined)
+    setDiscarded(true)
   }
   /** Makes it the draft with which the form of the pending review opens. */
   const keepAsEdit = () => {
     const about = { campaignId, title: review.campaign.title }
-    write(prefixOf(reviewerId) + editId(review), { ...unsent!, ...about })
+    const draft = read(storageKey)
+    write(prefixOf(reviewerId) + editId(review), draft && { ...draft, ...about })
     discard()
   }
   return { unsent, discard, keepAsEdit }
 }
+
+const isSent = (text: string, content: string) => text.trim() === '' || isSameText(text, content)
+
+/** Other tabs change the drafts, too. */
+function watchStorage(onChange: () => void) {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
+const textOf = (storageKey: string) => read(storageKey)?.content ?? ''
 
 /** The draft of the edit of a pending review. */
 export const editId = (review: Review) => `${review.id}:edit`
