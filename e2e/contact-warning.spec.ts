@@ -42,6 +42,7 @@ test('contact details in a review are pointed out as one types, and saved at a s
   await expectAccessible(page)
   await expectFitsBothWidths(page)
   await page.getByRole('main').getByRole('link', { name: campaignTitle }).click()
+  await expect(page.getByRole('heading', { name: 'Your submitted review' })).toBeVisible()
   await expect(sent).toBeVisible()
   await page.getByRole('button', { name: /^Edit your review of/ }).click()
   await expect(sent).toHaveCount(0)

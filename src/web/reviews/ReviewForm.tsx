@@ -110,8 +110,8 @@ const WhatIsPublic = () => (
   <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
     <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
     <span>
-      Public once it is approved: your short name, country, stars and text, that you were paid,
-      and on its receipt how much.
+      Public once it is approved: your short name, country, stars and text, that you were paid, and
+      on its receipt how much.
     </span>
   </p>
 )
