@@ -26,7 +26,13 @@ export function ContactQuestion({ found, isAsked, isSaving }: ContactQuestionPro
   if (found.length === 0) return null
   const askedTitle = `${isSaving ? 'Not saved' : 'Not sent'} yet: ${lowerFirst(notAllowed)}`
   return (
-    <QuestionAlert title={notAllowed} askedTitle={askedTitle} isAsked={isAsked}>
+    <QuestionAlert
+      // Other details are another question, which takes the focus again.
+      key={isAsked ? found.join() : ''}
+      title={notAllowed}
+      askedTitle={askedTitle}
+      isAsked={isAsked}
+    >
       <TakeOut found={found} lead="Take out" />
       {isAsked && ` ${anywayLabel(isSaving)} if they belong in the review.`}
     </QuestionAlert>
