@@ -98,8 +98,8 @@ export function PayoutTable({ rows, sort, onDecide }: PayoutTableProps) {
 
 function Destination({ payout }: { payout: Payout }) {
   const { destination, status } = payout
-  const reminder = status === 'pending' && <Reminder payout={payout} />
-  if (!destination) return reminder
+  // Without one, the reminder is in the place of the button that marks it as paid.
+  if (!destination) return <span className="text-fg-3">—</span>
   const { accountHolder, bankName, accountNumber, bankCode } = destination
   return (
     <>
@@ -107,14 +107,14 @@ function Destination({ payout }: { payout: Payout }) {
       <span className="block text-13 text-fg-3">
         <Dotted facts={[bankName, bankCode, accountHolder]} />
       </span>
-      {reminder}
+      {status === 'pending' && <Reminder payout={payout} />}
     </>
   )
 }
 
 /** The status, the bank reference or failure reason, and the possible actions. */
 function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payout: Payout }) {
-  const { status, reference, failure, batchId, frozen, heldUntil } = payout
+  const { status, destination, reference, failure, batchId, frozen, heldUntil } = payout
   return (
     <div className="flex flex-col items-end gap-2 md:items-start">
       {status === 'pending' && frozen ? (
@@ -134,6 +134,7 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
           {reference ?? failure}
         </span>
       )}
+      {status === 'pending' && !destination && <Reminder payout={payout} />}
       <PayoutActions payout={payout} onDecide={onDecide} />
     </div>
   )
