@@ -99,7 +99,7 @@ export function PayoutTable({ rows, sort, onDecide }: PayoutTableProps) {
 function Destination({ payout }: { payout: Payout }) {
   const { destination, status } = payout
   // Without one, the reminder is in the place of the button that marks it as paid.
-  if (!destination) return <span className="text-fg-3">—</span>
+  if (!destination) return <span className="text-fg-3 max-md:hidden">—</span>
   const { accountHolder, bankName, accountNumber, bankCode } = destination
   return (
     <>

@@ -43,7 +43,7 @@ export function ReceiptDialog({ open }: { open: boolean }) {
           <>
             <ReceiptTicket receipt={found} />
             {/* In sight without scrolling, because a receipt is longer than a phone. */}
-            <div className="sticky bottom-0 -mx-6 -mb-6 border-t bg-s1 px-6 pt-2 pb-4">
+            <div className="sticky -bottom-6 -mx-6 -mb-6 border-t bg-s1 px-6 pt-2 pb-4">
               <DialogActions>
                 <PrintButton title={`Candor ${found.number ?? found.description}`} />
               </DialogActions>
