@@ -134,7 +134,11 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
           {reference ?? failure}
         </span>
       )}
-      {status === 'pending' && !destination && <Reminder payout={payout} />}
+      {status === 'pending' && !destination && (
+        <div className="max-md:text-right max-md:*:justify-end">
+          <Reminder payout={payout} />
+        </div>
+      )}
       <PayoutActions payout={payout} onDecide={onDecide} />
     </div>
   )
