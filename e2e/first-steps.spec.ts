@@ -217,3 +217,17 @@ test('a rejected campaign leads to its change, and counts nothing that never hap
   }
   await expect(business.getByRole('progressbar')).toHaveCount(0)
 })
+
+test('a new reviewer reads what notifications will be about', async ({ visitor }) => {
+  const reviewer = await visitor('reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Ada Reads' })
+  await reviewer.goto('/notifications')
+  const about = 'Updates about your reviews and withdrawals appear here.'
+  await expect(reviewer.getByText(about)).toBeVisible()
+  await reviewer.goto('/dashboard')
+  await expect(reviewer.getByText(/^Only you see it\. Your pay/)).toBeVisible()
+  await reviewer.goto('/settings/notifications')
+  await expect(
+    reviewer.getByText('Emails at once about your reviews and withdrawals.'),
+  ).toBeVisible()
+})

@@ -86,7 +86,7 @@ async function expectReviewerPage(reviewer: Page, business: Page, id: string) {
     'Write a Review',
     'Earn by Reviewing',
     '$2.00',
-    /^You receive \$1\.80 of it after our 10% charge\./,
+    /^All of it arrives in your wallet; our 10% charge on withdrawals leaves \$1\.80 of it/,
   ])
   await expectTexts(reviewer, [/^No place is kept for you while you try the product/])
   const steps = reviewer.getByRole('list', { name: 'From the product to your pay' })

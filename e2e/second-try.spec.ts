@@ -130,8 +130,12 @@ test('a review that was sent back is improved in its form, and its moderator see
   await admin.getByRole('button', { name: 'Reject' }).click()
   const dialog = admin.getByRole('dialog')
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
-  if (!long) return
+  // No template asks for what cannot be sent any more.
   await dialog.getByLabel('Reason').selectOption('low_effort')
+  const templates = dialog.getByRole('group', { name: 'Note templates' })
+  await expect(templates.getByRole('button').first()).toHaveText(/^Your review says little about/)
+  await expect(templates.getByText(/please/i)).toHaveCount(0)
+  if (!long) return
   await dialog.getByLabel('Note to the reviewer').fill(note)
   await dialog.getByRole('button', { name: 'Reject review' }).click()
   await expect(admin.getByText('Review rejected', { exact: true })).toBeVisible()

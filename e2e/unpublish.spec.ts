@@ -57,7 +57,15 @@ test('an admin unpublishes a review with a reason that its reviewer reads, and p
   await admin.setViewportSize({ width: 1280, height: 800 })
   await admin.goto(`/admin/reviews?status=approved&q=${encodeURIComponent(name)}`)
   await selected.getByRole('button', { name: 'Publish again' }).click()
-  await expect(admin.getByText('Review published again')).toBeVisible()
+  const publishedAgain = admin.getByText('Review published again')
+  await expect(publishedAgain).toBeVisible()
   await expect(selected.getByText('Approved', { exact: true })).toBeVisible()
   expect(await isPublished()).toBe(true)
+
+  // Of two messages that contradict each other, the later one is shown.
+  await selected.getByRole('button', { name: 'Unpublish' }).click()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Unpublish review' }).click()
+  await expect(admin.getByText('Review unpublished', { exact: true })).toBeVisible()
+  await expect(publishedAgain).toHaveCount(0)
 })

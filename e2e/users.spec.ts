@@ -230,3 +230,16 @@ test(
     await expect(admin.getByText('Submitted reviews')).toBeVisible()
   },
 )
+
+test('on a phone the bio of a reviewer stands apart from the facts', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  const list = await admin.request.get('/api/users?role=reviewer&q=reviewer%40candor.demo')
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await admin.goto(`/admin/users/${items[0]!.id}`)
+  const bio = admin.getByRole('heading', { name: 'Bio' })
+  const created = admin.getByText('Created', { exact: true })
+  const above = (await created.boundingBox())!
+  expect((await bio.boundingBox())!.y - above.y - above.height).toBeGreaterThan(16)
+})

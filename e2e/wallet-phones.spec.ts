@@ -21,3 +21,19 @@ test('on phones the transactions come before their filters', async ({ visitor })
   await expect(filters).toBeHidden()
   await expect(page.getByLabel('Type')).toBeVisible()
 })
+
+test('on a phone a long receipt is printed without scrolling to the button', async ({
+  visitor,
+}) => {
+  const business = await visitor('business')
+  await signIn(business, 'business@candor.demo')
+  await business.setViewportSize({ width: 390, height: 700 })
+  await business.goto('/wallet')
+  await business
+    .getByRole('link', { name: /receipt/i })
+    .first()
+    .click()
+  const receipt = business.getByRole('dialog')
+  await expect(receipt.getByText('Issued by')).toBeVisible()
+  await expect(receipt.getByRole('button', { name: 'Print' })).toBeInViewport({ ratio: 1 })
+})

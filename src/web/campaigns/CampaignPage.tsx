@@ -131,8 +131,9 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
   const hasForm = useHasForm(campaign, mayWrite)
   const [isAgain] = useState(() => ownReview !== null && mayResubmit(ownReview))
+  const [isNewHere] = useState(ownReview === null)
   const own = ownReview && (
-    <OwnReviewPanel review={ownReview} textRef={reviewText} isJustSent={isJustSent} />
+    <OwnReviewPanel {...{ review: ownReview, textRef: reviewText, isJustSent, isNewHere }} />
   )
   return (
     <>

@@ -71,9 +71,9 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
       </p>
       {!(ownReview && isClosed) && (
         <p className="mt-1 text-13 text-fg-3">
-          You receive {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it after our{' '}
-          {formatRate(withdrawalChargeBps)} charge. Withdraw it once you have{' '}
-          {formatMoney(minWithdrawal)}.
+          All of it arrives in your wallet; our {formatRate(withdrawalChargeBps)} charge on
+          withdrawals leaves {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it for
+          your bank account. You can withdraw from {formatMoney(minWithdrawal)} on.
         </p>
       )}
       {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}

@@ -55,7 +55,7 @@ function useChosen() {
 /** What a reviewer can review, has reviewed, and what takes no reviews at the moment. */
 export function ReviewerCampaigns() {
   const { view, sort, filters } = useChosen()
-  const { saved } = route.useSearch()
+  const { saved: shown } = route.useSearch()
   const navigate = route.useNavigate()
   const counts = useQuery(campaignCountsQuery(filters))
   const { mutate: visit } = useVisitCampaigns()
@@ -65,7 +65,7 @@ export function ReviewerCampaigns() {
     counts.data?.[view] === 0 && !counts.isPlaceholderData && !Object.values(filters).some(Boolean)
   const chosen = { ...filters, sort, view: view === 'available' ? undefined : view }
   const saves = useQuery(savedSearchesQuery).data?.items ?? []
-  const isSaved = saves.some((one) => searchText(one.filters) === searchText(chosen))
+  const saved = saves.find((one) => searchText(one.filters) === searchText(chosen))
   const showSaved = (open: boolean) =>
     void navigate({
       search: (now) => ({ ...now, saved: open ? ('open' as const) : undefined }),
@@ -99,8 +99,12 @@ export function ReviewerCampaigns() {
         <>
           <SavedRow chosen={chosen} />
           <Filters onSaved={() => showSaved(true)} />
-          <Summary count={counts.data?.[view]} fresh={view === 'available' ? counts.data?.new : 0}>
-            {!isSaved && (
+          <Summary
+            count={counts.data?.[view]}
+            fresh={view === 'available' ? counts.data?.new : 0}
+            savedAs={saved?.name}
+          >
+            {!saved && (
               <Button variant="ghost" size="sm" onClick={() => showSaved(true)}>
                 Save this search
               </Button>
@@ -115,7 +119,7 @@ export function ReviewerCampaigns() {
         </p>
       )}
       <Results />
-      <SavedSearches open={saved === 'open'} onClose={() => showSaved(false)} chosen={chosen} />
+      <SavedSearches open={shown === 'open'} onClose={() => showSaved(false)} chosen={chosen} />
     </>
   )
 }
@@ -157,12 +161,17 @@ interface SummaryProps {
   count: number | undefined
   /** How many are new. */
   fresh: number | undefined
+  /** The name under which the search is saved. */
+  savedAs: string | undefined
   /** Shown while there are filters. */
   children: ReactNode
 }
 
-function Summary({ count, fresh, children }: SummaryProps) {
+function Summary({ count, fresh, savedAs, children }: SummaryProps) {
   const { view, sort, filters } = useChosen()
+  // The chip of the saved search says the same, and takes it off.
+  const isSaid =
+    Object.values(filters).filter(Boolean).length === 1 && savedAs === searchText(filters)
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 md:min-h-8">
       <p role="status" className="text-fg-2 tabular-nums">
@@ -175,9 +184,11 @@ function Summary({ count, fresh, children }: SummaryProps) {
           </>
         )}
       </p>
-      <FilterChips values={filters} names={filterNames} text={filterText}>
-        {children}
-      </FilterChips>
+      {!isSaid && (
+        <FilterChips values={filters} names={filterNames} text={filterText}>
+          {children}
+        </FilterChips>
+      )}
       <FileLink list={listCampaigns.path} filters={{ ...filters, sort, view }} />
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconBookmark from 'tabler:bookmark'
 import IconBookmarkFilled from 'tabler:bookmark-filled'
+import IconX from 'tabler:x'
 import { classNames } from '../ui/class-names.ts'
 import { asAddress, searchText } from './campaign-filters.ts'
 import type { Chosen } from './campaign-filters.ts'
@@ -36,6 +37,7 @@ export function SavedRow({ chosen }: { chosen: Chosen }) {
               >
                 <Icon size={14} aria-hidden className="shrink-0" />
                 <span className="truncate">{name}</span>
+                {isChosen && <IconX size={14} aria-hidden className="shrink-0" />}
               </Link>
             </li>
           )

@@ -247,6 +247,9 @@ function Level({ approved }: { approved: number }) {
       ) : (
         <p className="mt-1 text-fg-3">This is the highest level.</p>
       )}
+      <p className="mt-3 text-13 text-fg-3">
+        Only you see it. Your pay and the campaigns you can choose are the same at every level.
+      </p>
     </Section>
   )
 }

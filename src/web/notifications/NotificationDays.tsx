@@ -1,4 +1,6 @@
+import type { Role } from '../../shared/roles.ts'
 import type { Notification } from '../../shared/notifications.ts'
+import { useViewer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
 import * as drawings from '../ui/feedback/drawings.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -6,11 +8,17 @@ import { byDay } from './by-day.ts'
 import type { Section } from './by-day.ts'
 import { NotificationLink } from './NotificationLink.tsx'
 
-export const nothing = {
-  title: 'No notifications yet',
-  scene: drawings.bell,
-  text: 'Updates about your campaigns, reviews and payments appear here.',
-} as const
+const texts: Record<Role, string> = {
+  business: 'Updates about your campaigns, reviews and payments appear here.',
+  reviewer: 'Updates about your reviews and withdrawals appear here.',
+  admin: 'Updates about campaigns, reviews and payments appear here.',
+}
+
+/** What an empty list says to the viewer. */
+export function useNothing() {
+  const text = texts[useViewer()?.role ?? 'business']
+  return { title: 'No notifications yet', scene: drawings.bell, text } as const
+}
 
 interface NotificationDaysProps {
   items: readonly Notification[]
@@ -28,6 +36,7 @@ interface NotificationDaysProps {
 export function NotificationDays(props: NotificationDaysProps) {
   const { items, heading, list, onFollow, onRead, isWide = false } = props
   const Heading = heading
+  const nothing = useNothing()
   if (items.length === 0) {
     return (
       <EmptyState kind={nothing.scene} heading={heading} title={nothing.title}>

@@ -12,9 +12,9 @@ import { fieldsOf } from '../ui/forms/fields.ts'
 import { useViewer } from '../session.ts'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { Alert } from '../ui/feedback/Alert.tsx'
 import { DialogActions } from '../ui/overlays/Dialog.tsx'
 import { FailureAlert } from '../FailureAlert.tsx'
+import { ignoreSecondClick, QuestionAlert } from '../ui/forms/Question.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { replacesText } from './account-text.ts'
@@ -85,7 +85,7 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
         field,
         numberNote: destination && replacesText(destination),
       })}
-      {doubt && <DoubtAlert doubt={doubt} isAsked={isAsked} />}
+      {doubt && <Doubt doubt={doubt} isAsked={isAsked} />}
       <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
         <li>{payoutCurrency[typed.kind]}</li>
         <li>{fees[typed.kind]}</li>
@@ -99,7 +99,9 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <SaveButton isAsked={isAsked} isPending={set.isPending} />
+        <Button type="submit" loading={set.isPending} onClick={ignoreSecondClick}>
+          {isAsked ? 'Save anyway' : 'Save'}
+        </Button>
       </DialogActions>
     </form>
   )
@@ -133,35 +135,15 @@ function useFields(form: UseFormReturn<Values>, { kind, ...typed }: Typed) {
   }, [ofIban, country, setValue])
 }
 
-/** The second press of a double click answers no question. */
-const SaveButton = ({ isAsked, isPending }: { isAsked: boolean; isPending: boolean }) => (
-  <Button
-    type="submit"
-    loading={isPending}
-    onClick={(event) => event.detail > 1 && event.preventDefault()}
-  >
-    {isAsked ? 'Save anyway' : 'Save'}
-  </Button>
+const Doubt = ({ doubt, isAsked }: { doubt: string; isAsked: boolean }) => (
+  <QuestionAlert isAsked={isAsked} askedTitle="Not saved yet">
+    {doubt}
+    {isAsked && ' Save anyway if both are right.'}
+  </QuestionAlert>
 )
 
 /** Whether the person was asked about what is in doubt now; a change asks anew. */
 function useQuestion(inDoubt: string | null) {
   const [asked, setAsked] = useState<string | null>(null)
   return { isAsked: inDoubt !== null && asked === inDoubt, ask: () => setAsked(inDoubt) }
-}
-
-/** Takes the focus when the form was not saved because of it, so that nobody overlooks it. */
-function DoubtAlert({ doubt, isAsked }: { doubt: string; isAsked: boolean }) {
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isAsked) alert.current?.focus()
-  }, [isAsked])
-  return (
-    <div ref={alert} tabIndex={-1} className="rounded-card">
-      <Alert variant="warning" {...(isAsked && { title: 'Not saved yet' })}>
-        {doubt}
-        {isAsked && ' Save anyway if both are right.'}
-      </Alert>
-    </div>
-  )
 }

@@ -24,13 +24,11 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
   }
   return (
     <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
-      {(!hasDestination ||
-        withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null })) && (
+      {withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null }) && (
         <Button
           size="sm"
           // What went to the bank in a batch is best marked there, at once.
           variant={payout.batchId === null ? 'primary' : 'outline'}
-          reason={!hasDestination && 'No destination'}
           aria-label={`Mark as paid: ${payout.reviewer.name}`}
           onClick={() => onDecide({ kind: 'pay', payout })}
         >

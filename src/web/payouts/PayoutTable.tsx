@@ -99,8 +99,8 @@ export function PayoutTable({ rows, sort, onDecide }: PayoutTableProps) {
 
 function Destination({ payout }: { payout: Payout }) {
   const { destination, status } = payout
-  const reminder = status === 'pending' && <Reminder payout={payout} />
-  if (!destination) return reminder
+  // Without one, the reminder is in the place of the button that marks it as paid.
+  if (!destination) return <span className="text-fg-3 max-md:hidden">—</span>
   const { accountHolder, bankName, accountNumber, bankCode } = destination
   return (
     <>
@@ -108,7 +108,7 @@ function Destination({ payout }: { payout: Payout }) {
       <span className="block text-13 text-fg-3">
         <Dotted facts={[bankName, bankCode, accountHolder]} />
       </span>
-      {reminder}
+      {status === 'pending' && <Reminder payout={payout} />}
     </>
   )
 }
@@ -140,6 +140,11 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
         <span className="max-w-80 min-w-0 text-13 wrap-anywhere text-fg-3">
           {reference ?? failure}
         </span>
+      )}
+      {status === 'pending' && !destination && (
+        <div className="max-md:text-right max-md:*:justify-end">
+          <Reminder payout={payout} />
+        </div>
       )}
       <PayoutActions payout={payout} onDecide={onDecide} />
     </div>

@@ -1,43 +1,54 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { settingsQuery } from '../viewer-settings.ts'
+import { QuestionAlert } from '../ui/forms/Question.tsx'
+import { useContactDetails } from './contact-question.ts'
 
-/** How long a person pauses before what they typed is read, so that no half address is quoted. */
-const pauseMs = 600
+const notAllowed = 'Contact details and links are not allowed in reviews'
 
-/** Says what a moderator will see marked, while it can still be taken out. It stops nobody. */
+/** Tells the writer of a pending review what a moderator sees marked, while it can be edited. */
 export function ContactWarning({ text }: { text: string }) {
-  const found = useContactDetails(text)
+  const { found } = useContactDetails(text)
   if (found.length === 0) return null
   return (
-    <Alert variant="warning" title="Contact details and links are not allowed in reviews">
-      <span className="wrap-anywhere">
-        Take out {names.format(found.slice(0, 5).map((quote) => `“${quote}”`))}. Our team sees it
-        marked and may reject the review.
-      </span>
+    <Alert variant="warning" title={notAllowed} className="mt-3 max-w-[68ch]">
+      <TakeOut found={found} lead="Edit the review and take out" />
     </Alert>
   )
 }
 
-const names = new Intl.ListFormat('en')
-
-function useContactDetails(text: string): string[] {
-  const country = useQuery(settingsQuery).data?.country ?? null
-  const [found, setFound] = useState<string[]>([])
-  useEffect(() => {
-    const timer = setTimeout(() => void read(), pauseMs)
-    async function read() {
-      // Loaded with the first words, because the patterns of telephone numbers are large. Without
-      // them there is only no warning.
-      const module = await import('../../shared/contact-details.ts').catch(() => null)
-      if (module && !gone) setFound(module.contactDetailsIn(text, country))
-    }
-    let gone = false
-    return () => {
-      gone = true
-      clearTimeout(timer)
-    }
-  }, [text, country])
-  return found
+interface ContactQuestionProps {
+  found: readonly string[]
+  isAsked: boolean
+  isSaving: boolean | undefined
 }
+
+/** Warns as one types, and asks when the text is sent like that. It stops nobody. */
+export function ContactQuestion({ found, isAsked, isSaving }: ContactQuestionProps) {
+  if (found.length === 0) return null
+  const askedTitle = `${isSaving ? 'Not saved' : 'Not sent'} yet: ${lowerFirst(notAllowed)}`
+  return (
+    <QuestionAlert
+      // Other details are another question, which takes the focus again.
+      key={isAsked ? found.join() : ''}
+      title={notAllowed}
+      askedTitle={askedTitle}
+      isAsked={isAsked}
+    >
+      <TakeOut found={found} lead="Take out" />
+      {isAsked && ` ${anywayLabel(isSaving)} if they belong in the review.`}
+    </QuestionAlert>
+  )
+}
+
+export const anywayLabel = (isSaving: boolean | undefined) =>
+  isSaving ? 'Save anyway' : 'Send anyway'
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+const TakeOut = ({ found, lead }: { found: readonly string[]; lead: string }) => (
+  <span className="wrap-anywhere">
+    {lead} {names.format(found.slice(0, 5).map((quote) => `“${quote}”`))}. Our team sees it marked
+    and may reject the review.
+  </span>
+)
+
+const names = new Intl.ListFormat('en')

@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { useEditReview } from './queries.ts'
-import { draftOf, useReviewDraft } from './review-draft.ts'
+import { draftOf, editId, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 interface EditReviewProps {
@@ -21,7 +21,7 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
   // The list refreshes by itself; what is changed is the text that the form opened with.
   const [version] = useState(review.version)
   const about = { campaignId: review.campaignId, title: review.campaign.title }
-  const { draft, setDraft, kept, clear } = useReviewDraft(`${review.id}:edit`, about, start)
+  const { draft, setDraft, kept, clear } = useReviewDraft(editId(review), about, start)
   const close = () => {
     clear()
     onClose()
@@ -51,6 +51,7 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
   return (
     <div className="max-w-180">
       <ReviewForm
+        isSaving
         textRef={text}
         draft={draft}
         kept={kept}

@@ -14,6 +14,7 @@ import { ReviewForm } from './ReviewForm.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
 import { isLate } from './status.tsx'
+import { UnsentText } from './UnsentText.tsx'
 
 const LastTryDialog = lazyDialog(async () => (await import('./LastTryDialog.tsx')).LastTryDialog)
 
@@ -23,16 +24,18 @@ interface OwnReviewPanelProps {
   textRef: RefObject<HTMLTextAreaElement | null>
   /** Whether it was submitted on this visit of the page. */
   isJustSent: boolean
+  /** Whether there was no review yet when the page was opened. */
+  isNewHere: boolean
 }
 
 /** A reviewer's own review on the campaign page, with the resubmission form if allowed. */
-export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelProps) {
-  const { campaignId, reviewerId } = review
+export function OwnReviewPanel({ review, textRef, isJustSent, isNewHere }: OwnReviewPanelProps) {
+  const { reviewerId } = review
   const canSendAgain = mayResubmit(review)
   useEffect(() => {
-    forgetDraft(reviewerId, campaignId)
     if (!canSendAgain) forgetDraft(reviewerId, review.id)
-  }, [reviewerId, campaignId, review.id, canSendAgain])
+  }, [reviewerId, review.id, canSendAgain])
+  const [isEditing, setEditing] = useState(false)
   const [isSentAgain, setSentAgain] = useState(false)
   const isPending = review.status === 'pending'
   const isNew = isJustSent || isSentAgain
@@ -69,6 +72,7 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
         )}
         {isPending && <NextSteps />}
       </div>
+      <UnsentText review={review} takesFocus={isNewHere} onEdit={() => setEditing(true)} />
       {canSendAgain ? (
         <>
           <Resubmit review={review} textRef={textRef} onSent={() => setSentAgain(true)} />
@@ -83,7 +87,7 @@ export function OwnReviewPanel({ review, textRef, isJustSent }: OwnReviewPanelPr
           </details>
         </>
       ) : (
-        <ReviewItem review={review} />
+        <ReviewItem key={String(isEditing)} review={review} startsEditing={isEditing} />
       )}
     </section>
   )
@@ -101,7 +105,7 @@ function NextSteps() {
   )
 }
 
-interface ResubmitProps extends Omit<OwnReviewPanelProps, 'isJustSent'> {
+interface ResubmitProps extends Pick<OwnReviewPanelProps, 'review' | 'textRef'> {
   onSent: () => void
 }
 

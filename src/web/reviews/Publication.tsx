@@ -16,7 +16,9 @@ const UnpublishDialog = lazyDialog(
 /** Takes an approved review out of public view, or shows it again. For admins. */
 export function Publication({ review }: { review: Review }) {
   const [asking, setAsking] = useState(false)
-  const publish = usePublishReview(review, () => toast('Review published again'))
+  const publish = usePublishReview(review, () => {
+    toast('Review published again', `publication of ${review.id}`)
+  })
   const canUnpublish = reviewCan.unpublish(review)
   // An open appeal decides about it.
   const canPublish = reviewCan.publish(review) && review.appeal?.outcome !== null

@@ -13,7 +13,7 @@ import { Select } from '../ui/forms/Select.tsx'
 import { Stars } from '../ui/indicators/Stars.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import type { Rejection } from './deciding.ts'
-import { noteTemplatesQuery, noteWith } from './note-templates.ts'
+import { noteTemplatesQuery, noteWith, withoutRequests } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
 import { quotedIn } from './Evidence.tsx'
 import { authorOf } from './status.tsx'
@@ -53,10 +53,16 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   })
   const field = fieldsOf(form)
   const reason = useWatch({ control: form.control, name: 'reason' })
-  const templates = useQuery(noteTemplatesQuery).data ?? []
+  const isLast = !useWatch({ control: form.control, name: 'allowResubmission' })
+  const all = useQuery(noteTemplatesQuery).data ?? []
+  const final = all.flatMap((template) => {
+    const content = withoutRequests(template.content)
+    return content === undefined ? [] : [{ ...template, content }]
+  })
+  const templates = isLast ? final : all
 
   function fill(template: string) {
-    const note = noteWith(form.getValues('note'), template, templates)
+    const note = noteWith(form.getValues('note'), template, [...all, ...final])
     form.setValue('note', note, { shouldDirty: true, shouldValidate: true })
     form.setFocus('note')
   }
@@ -78,7 +84,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       <TextArea
         label="Note to the reviewer"
         rows={4}
-        hint="At least 20 characters. Explain what is wrong and how to fix it."
+        hint={`At least 20 characters. Explain what is wrong${isLast ? '' : ' and how to fix it'}.`}
         {...field('note')}
       />
       {canSendBack ? (

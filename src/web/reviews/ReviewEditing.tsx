@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { reviewCan } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { loadModule } from '../page.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ReviewText } from '../ui/text/ReviewText.tsx'
 
@@ -9,9 +10,17 @@ const EditReview = lazy(async () => ({
   default: (await import('./EditReview.tsx')).EditReview,
 }))
 
-/** The button that changes an own pending review, and the form that then replaces its text. */
-export function useEditing(review: Review, isOwn: boolean) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+/** Its own chunk: only the writer of a pending review is warned. */
+const ContactWarning = lazy(() =>
+  loadModule(async () => ({ default: (await import('./ContactWarning.tsx')).ContactWarning })),
+)
+
+/**
+ * The button that changes an own pending review, the form that then replaces its text, and the
+ * warning of contact details that are still in it.
+ */
+export function useEditing(review: Review, isOwn: boolean, startsOpen = false) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>(startsOpen ? 'open' : 'never')
   const opener = useRef<HTMLButtonElement>(null)
   // Whoever closes the form goes on where it was opened.
   useEffect(() => {
@@ -34,5 +43,10 @@ export function useEditing(review: Review, isOwn: boolean) {
       Edit
     </Button>
   )
-  return { form, button }
+  const warning = canEdit && state !== 'open' && (
+    <Suspense fallback={null}>
+      <ContactWarning text={review.content} />
+    </Suspense>
+  )
+  return { form, button, warning }
 }

@@ -6,10 +6,12 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlLook } from '../ui/forms/Field.tsx'
+import { ignoreSecondClick } from '../ui/forms/Question.tsx'
 import { watchInput } from '../ui/forms/unsaved-input.ts'
 import { countOf } from '../ui/text/format.ts'
 import { StarPicker } from '../ui/indicators/Stars.tsx'
-import { ContactWarning } from './ContactWarning.tsx'
+import { useContactQuestion } from './contact-question.ts'
+import { anywayLabel, ContactQuestion } from './ContactWarning.tsx'
 import type { ReviewDraft } from './review-draft.ts'
 
 interface ReviewFormProps {
@@ -18,6 +20,8 @@ interface ReviewFormProps {
   kept: boolean | null
   onChange: (draft: ReviewDraft) => void
   onSubmit: (review: ReviewDraft) => void
+  /** Whether the review was sent before, and this form saves its changes. */
+  isSaving?: boolean
   /** Whether the stars that the form starts with are nobody's choice. */
   isPreset?: boolean
   /** The rejected text, which must be changed before it is sent again. */
@@ -42,21 +46,26 @@ export function ReviewForm(props: ReviewFormProps) {
   const isUnsaved = useEffectEvent(() => content !== '')
   useEffect(() => watchInput(() => isUnsaved()), [])
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (missing <= 0 && !isUnchanged && !pending) {
-      onSubmit({ ...draft, content })
-    }
+  const question = useContactQuestion(content)
+
+  async function submit() {
+    if (missing > 0 || isUnchanged || pending) return
+    if (await question.isAnswered()) onSubmit({ ...draft, content })
+  }
+
+  function submitByForm(event: FormEvent) {
+    event.preventDefault()
+    void submit()
   }
 
   function submitByKeys(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      submit()
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) {
+      void submit()
     }
   }
 
   return (
-    <form onSubmit={submit} className="space-y-5">
+    <form onSubmit={submitByForm} className="space-y-5">
       {error && <Alert variant="error">{error}</Alert>}
       <StarPicker
         label="Rating"
@@ -72,21 +81,16 @@ export function ReviewForm(props: ReviewFormProps) {
         isLongEnough={missing <= 0}
         isBegun={!props.isPreset}
       />
-      <ContactWarning text={content} />
-      <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
-        <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
-        <span>
-          Public once it is approved: your short name, country, stars and text, that you were paid,
-          and on its receipt how much.
-        </span>
-      </p>
+      <ContactQuestion {...question} isSaving={props.isSaving} />
+      <WhatIsPublic />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Button
           type="submit"
           loading={pending}
+          onClick={ignoreSecondClick}
           reason={missing > 0 ? countOf(missing, 'more character') : isUnchanged && unchangedText}
         >
-          {submitLabel}
+          {question.isAsked ? anywayLabel(props.isSaving) : submitLabel}
         </Button>
         {props.onCancel && (
           <Button variant="ghost" onClick={props.onCancel}>
@@ -101,6 +105,16 @@ export function ReviewForm(props: ReviewFormProps) {
     </form>
   )
 }
+
+const WhatIsPublic = () => (
+  <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
+    <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
+    <span>
+      Public once it is approved: your short name, country, stars and text, that you were paid, and
+      on its receipt how much.
+    </span>
+  </p>
+)
 
 interface ReviewTextProps {
   value: string

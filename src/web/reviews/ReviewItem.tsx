@@ -49,6 +49,8 @@ interface OwnProps extends ReviewItemProps {
   evidenceElsewhere?: boolean
   /** The reason and note of a rejection are shown in the form below. */
   rejectionElsewhere?: boolean
+  /** Whether the form of an own pending review is open from the start. */
+  startsEditing?: boolean
   onDecided?: () => void
 }
 
@@ -59,7 +61,7 @@ export function ReviewItem(props: OwnProps) {
   const isOwn = viewer?.id === review.reviewerId
   const canResubmit = isOwn && !rejectionElsewhere && mayResubmit(review)
   const canDecide = viewer?.role === 'admin' && reviewCan.approve(review)
-  const editing = useEditing(review, isOwn)
+  const editing = useEditing(review, isOwn, props.startsEditing)
 
   return (
     <ReviewCard
@@ -107,6 +109,7 @@ export function ReviewItem(props: OwnProps) {
         </Suspense>
       )}
       {isOwn && <FirstTry firstTry={review.firstTry} />}
+      {editing.warning}
       {viewer?.role !== 'admin' && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {editing.button}

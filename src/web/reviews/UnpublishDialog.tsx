@@ -22,7 +22,7 @@ export function UnpublishDialog({ open, ...form }: UnpublishDialogProps) {
 
 function UnpublishForm({ review, onClose }: Omit<UnpublishDialogProps, 'open'>) {
   const unpublish = useUnpublishReview(review, () => {
-    toast('Review unpublished')
+    toast('Review unpublished', `publication of ${review.id}`)
     onClose()
   })
   return (

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import type { CampaignPage } from '../../shared/campaign-page.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -22,12 +22,16 @@ interface WriteReviewProps {
 
 export function WriteReview({ campaign, textRef, onSubmitted }: WriteReviewProps) {
   const about = { campaignId: campaign.id, title: campaign.title }
-  const { draft, setDraft, kept, clear } = useReviewDraft(campaign.id, about)
+  const { draft, setDraft, kept, clear, keep } = useReviewDraft(campaign.id, about)
   const submit = useSubmitReview(campaign.id, () => {
     clear()
     onSubmitted()
     toast('Review submitted. We will notify you once our team has checked it.')
   })
+
+  // A review that was sent from another tab takes this form away, and its draft.
+  const keepText = useEffectEvent(keep)
+  useEffect(() => () => keepText(), [])
 
   // The page refreshes by itself, so the version that was read is the one it opened with.
   const [readVersion, setReadVersion] = useState(campaign.version)

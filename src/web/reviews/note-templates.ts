@@ -9,6 +9,7 @@ import type {
   removeNoteTemplate,
   TemplateReason,
 } from '../../shared/note-templates.ts'
+import { minNoteLength } from '../../shared/review-rules.ts'
 import { call } from '../api.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
 
@@ -54,6 +55,21 @@ export const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
       { params: { templateId } },
     ),
   )
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/**
+ * A template for the note of a review that cannot be sent again: without the sentences that ask
+ * for something. Undefined if too little is left for a note.
+ */
+export function withoutRequests(template: string): string | undefined {
+  const kept = [...sentences.segment(template)]
+    .map(({ segment }) => segment)
+    .filter((sentence) => !/\bplease\b/i.test(sentence))
+    .join('')
+    .trim()
+  return kept.length < minNoteLength ? undefined : kept
+}
 
 /**
  * Puts a template into a note: in place of an empty note or of another template, below words of

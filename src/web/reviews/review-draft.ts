@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod'
+import { isSameText } from '../../shared/review-rules.ts'
 import type { Review, ReviewFields } from '../../shared/reviews.ts'
 import { useViewer } from '../session.ts'
 
@@ -54,8 +55,56 @@ export function useReviewDraft(id: string, about: About, start: ReviewDraft = bl
     setKept(isChanged ? isWritten : null)
   }
 
-  return { draft, setDraft: change, kept, clear: () => change(start) }
+  /** Stores the text once more if another tab has removed it. */
+  const keep = () => {
+    if (kept !== null && !read(storageKey)) write(storageKey, { ...draft, ...about })
+  }
+
+  return { draft, setDraft: change, kept, clear: () => change(start), keep }
 }
+
+/**
+ * The text in this browser of a campaign whose review was sent with another text, from another tab
+ * or device. What was sent itself is forgotten.
+ */
+export function useUnsentText(review: Review) {
+  const { reviewerId, campaignId } = review
+  const storageKey = prefixOf(reviewerId) + campaignId
+  const [isDiscarded, setDiscarded] = useState(false)
+  // Looked at again after this appears: the form that goes at the same time stores its text first.
+  const stored = useSyncExternalStore(watchStorage, () => textOf(storageKey))
+  const { content } = review
+  useEffect(() => {
+    if (isSent(textOf(storageKey), content)) forgetDraft(reviewerId, campaignId)
+  }, [storageKey, content, reviewerId, campaignId])
+  const unsent = isDiscarded || isSent(stored, content) ? undefined : stored
+
+  const discard = () => {
+    forgetDraft(reviewerId, campaignId)
+    setDiscarded(true)
+  }
+  /** Makes it the draft with which the form of the pending review opens. */
+  const keepAsEdit = () => {
+    const about = { campaignId, title: review.campaign.title }
+    const draft = read(storageKey)
+    write(prefixOf(reviewerId) + editId(review), draft && { ...draft, ...about })
+    discard()
+  }
+  return { unsent, discard, keepAsEdit }
+}
+
+const isSent = (text: string, content: string) => text.trim() === '' || isSameText(text, content)
+
+/** Other tabs change the drafts, too. */
+function watchStorage(onChange: () => void) {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
+const textOf = (storageKey: string) => read(storageKey)?.content ?? ''
+
+/** The draft of the edit of a pending review. */
+export const editId = (review: Review) => `${review.id}:edit`
 
 /**
  * What the viewer has begun in this browser: first reviews of campaigns, and second tries that can

@@ -14,6 +14,8 @@ interface Preference {
   name: keyof Notifications
   label: string
   hint: string
+  /** What reviewers read in its place. */
+  reviewerHint?: string
   /** For this role only. */
   of?: Role
 }
@@ -23,6 +25,7 @@ const preferences: readonly Preference[] = [
     name: 'email',
     label: 'Email notifications',
     hint: 'Emails at once about your campaigns and reviews.',
+    reviewerHint: 'Emails at once about your reviews and withdrawals.',
   },
   {
     name: 'digest',
@@ -74,11 +77,11 @@ export function NotificationPreferences({ notifications, role }: NotificationPre
           of={edit}
           otherwise="Your preferences could not be saved. Please try again."
         />
-        {own.map(({ name, label, hint }) => (
+        {own.map(({ name, label, hint, reviewerHint }) => (
           <Checkbox
             key={name}
             label={label}
-            hint={hint}
+            hint={role === 'reviewer' ? (reviewerHint ?? hint) : hint}
             checked={notifications[name]}
             onChange={(event) => choose(name, event.target.checked)}
           />

@@ -50,7 +50,12 @@ export function ReviewerFigures({ user, figures }: ReviewerFiguresProps) {
           ['Created', formatDate(user.createdAt)],
         ]}
       />
-      {figures.bio && <p className="whitespace-pre-line text-fg-2">{figures.bio}</p>}
+      {figures.bio && (
+        <div className="mt-6">
+          <h3 className="text-13 text-fg-3">Bio</h3>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line text-fg-2">{figures.bio}</p>
+        </div>
+      )}
     </>
   )
 }

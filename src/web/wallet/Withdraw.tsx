@@ -31,6 +31,7 @@ export function Withdraw() {
   const form = useForm<Values>({ defaultValues: { amountCents: null } })
   const amount = useWatch({ control: form.control, name: 'amountCents' })
   const reason = wallet.data ? reasonAgainst(amount, balance) : loading
+  const tooMuch = reason === false ? tooMuchFor(amount ?? 0, balance) : undefined
 
   function done() {
     setConfirming(false)
@@ -44,14 +45,16 @@ export function Withdraw() {
           className="space-y-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!reason) setConfirming(true)
+            if (tooMuch) form.setFocus('amountCents')
+            else if (!reason) setConfirming(true)
           }}
         >
           <MoneyField
             label="Amount"
             control={form.control}
             name="amountCents"
-            hint={reason || !amount ? undefined : netText(amount as Cents)}
+            hint={reason || tooMuch || !amount ? undefined : netText(amount as Cents)}
+            error={tooMuch}
             aside={
               balance >= minWithdrawal && (
                 <button
@@ -101,7 +104,7 @@ function UntilMinimum({ balance }: { balance: number }) {
 
 const loading = 'Your balance is still loading.'
 
-/** Why the amount cannot be withdrawn; false if it can. */
+/** What is missing to an amount that can be withdrawn; false if nothing is. */
 function reasonAgainst(amount: number | null, balance: number): string | false {
   if (balance < minWithdrawal) {
     return 'You need at least $30 in your wallet to withdraw.'
@@ -112,8 +115,9 @@ function reasonAgainst(amount: number | null, balance: number): string | false {
   if (Number.isNaN(amount)) {
     return 'Enter dollars and cents, such as 45.50.'
   }
-  if (amount < minWithdrawal) {
-    return 'The minimum withdrawal is $30.'
-  }
-  return amount > balance && `Your balance is ${formatMoney(balance)}.`
+  return amount < minWithdrawal && 'The minimum withdrawal is $30.'
 }
+
+/** An error, and not a reason that goes while one types on. */
+const tooMuchFor = (amount: number, balance: number) =>
+  amount > balance ? `Your balance is ${formatMoney(balance)}.` : undefined
