@@ -42,7 +42,7 @@ export type LedgerMode = 'live' | 'sandbox'
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
-export type PicturePosition = 'center' | 'end' | 'start'
+export type PicturePosition = 'center' | 'end' | 'start' | 'whole'
 
 export type Plan = 'enterprise' | 'professional' | 'starter'
 
