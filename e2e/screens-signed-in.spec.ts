@@ -176,7 +176,7 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   ])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
   await expect(
-    business.getByText(/The \$20 is advice, not a limit: you can pay in less/),
+    business.getByText(/\$20 is the minimum that we recommend\. Smaller amounts are accepted/),
   ).toBeVisible()
   await expect(business.getByText('Sandbox, no real money')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
