@@ -186,6 +186,7 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   await expectTexts(business, ['Enter an amount'])
   for (const [typed, wrong] of [
     ['-5', 'Enter dollars and cents, such as 25.00'],
+    ['1.234,50', 'Write the amount with a point: 1234.50'],
     ['0', 'Enter an amount above zero'],
   ] as const) {
     await amount.fill(typed)
