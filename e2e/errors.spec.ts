@@ -132,6 +132,7 @@ test('offline, a page that is not loaded does not open, and the menu shows the p
   await main.getByText('Wallet').click()
   await expect(heading('Wallet')).toBeVisible()
   await expect(page.getByText('Reserved for pending reviews')).toBeVisible()
+  await expect(page.getByText('Already taken out of the balance')).toBeVisible()
   // A browser may remember a failed module, so none must be imported while offline.
   expect(failedModules).toEqual([])
 })
