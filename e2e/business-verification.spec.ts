@@ -88,6 +88,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await business.getByRole('link', { name: 'Verify Business' }).click()
 
   const form = business.getByRole('region', { name: 'Registered Business', exact: true })
+  await expect(form.getByText(/certificate of the Corporate Affairs Commission/)).toBeVisible()
   await expect(form.getByText('Up to 10 MB each, 10 files at a time.')).toBeVisible()
   await form.getByRole('button', { name: 'Submit documents' }).click()
   await expect(form.getByText('Please select at least one document to upload.')).toBeVisible()
