@@ -86,7 +86,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
       >
         {data.companyNamed && `${data.companyName} · `}
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.{' '}
-        <VerificationNote status={data.verificationStatus} />
+        <VerificationNote data={data} isBrief={isNew} />
       </PageHeader>
       {isNew ? (
         <BeforeReviews data={data} steps={steps} create={create} />

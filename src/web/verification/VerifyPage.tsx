@@ -60,7 +60,9 @@ function Redirecting({ sent }: { sent: Own | undefined }) {
           <h2 id="sent" className="mb-1 text-16 font-semibold text-fg">
             Submitted documents
           </h2>
-          <p className="mb-3 text-fg-3">{whatWasSent(sent)}</p>
+          <p className="mb-3 text-fg-3">
+            {whatWasSent(sent)} Your dashboard says it, too, and leads back to the documents.
+          </p>
           <DocumentList documents={sent.documents} />
         </section>
       )}
