@@ -172,7 +172,7 @@ test('pages without anything say what will be there, and what a refund would bri
   await expect(business.getByText('You read each one here as soon as it is sent.')).toBeVisible()
   await business.goto('/wallet')
   const refund = business.getByRole('region', { name: 'Refund' })
-  await expect(refund).toContainText('A request only lets the sandbox money expire')
+  await expect(refund).toContainText('Request a refund only if you want to close your account')
 
   // The profile shows what reviewers see, as it is typed.
   await business.goto('/settings/profile')
