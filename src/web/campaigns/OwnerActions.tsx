@@ -77,7 +77,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             End early
           </Ask>
         )}
-        {campaign.publicUrl && <ChangeAddress id={campaign.id} url={campaign.publicUrl} />}
+        {campaign.publicUrl && <ChangeAddress campaign={campaign} url={campaign.publicUrl} />}
         <Ask
           variant="danger"
           className={`${row} border-transparent!`}
@@ -128,15 +128,21 @@ function Submit({ campaign, submit }: SubmitProps) {
   )
 }
 
-function ChangeAddress({ id, url }: { id: string; url: string }) {
+function ChangeAddress({ campaign, url }: { campaign: Campaign; url: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const change = useChangeProductAddress(id)
+  const change = useChangeProductAddress(campaign.id)
   return (
     <>
       <Ask icon={<IconLink aria-hidden />} onClick={() => setIsOpen(true)}>
         Change web address
       </Ask>
-      <AddressDialog url={url} change={change} open={isOpen} onClose={() => setIsOpen(false)} />
+      <AddressDialog
+        name={campaign.title}
+        url={url}
+        change={change}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   )
 }
