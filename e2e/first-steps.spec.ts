@@ -210,6 +210,7 @@ test('a rejected campaign leads to its change, and counts nothing that never hap
   await business.goto(`/campaigns/${id}`)
   const alert = business.getByRole('main').locator('div', { hasText: note })
   await expect(alert.getByRole('link', { name: 'Edit Campaign' }).first()).toBeVisible()
+  await expect(business.getByText('Change what was named first. It is checked anew.')).toBeVisible()
   const stats = business.getByRole('region', { name: 'Campaign Stats' })
   await expect(stats).toContainText('Total Budget')
   for (const term of ['Spent So Far', 'Reviews Completion', 'Pending reviews', 'Open places']) {

@@ -124,6 +124,11 @@ function Submit({ campaign, submit }: SubmitProps) {
       >
         Submit for approval
       </Button>
+      {campaign.status === 'rejected' && (
+        <p className="col-span-full mx-4 mb-2 text-13 text-fg-3">
+          Change what was named first. It is checked anew.
+        </p>
+      )}
     </>
   )
 }
