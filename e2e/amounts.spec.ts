@@ -199,7 +199,7 @@ test('each figure of the dashboard of a business is its own', async ({ visitor }
   await page.goto('/dashboard')
   await expectRows(page.getByRole('main'), [
     ['Wallet balance', '$11.01$22.02 reserved'],
-    ['Spent this month', '$33.03$29.00 for your plan · $44.04 for reviews in total'],
+    ['Spent this month', '$33.03$29.00 of it for your plan · $44.04 for reviews since you joined'],
     ['Approved reviews', '156 pending · 2 unpublished'],
     ['Average rating', '3.2of 13 published reviews'],
   ])

@@ -70,7 +70,19 @@ async function expectSent(business: Page) {
   await expect(
     business.getByText(new RegExp(`^You sent 1 document on .+ ${answered} ${nothing}`)),
   ).toBeVisible()
-  await business.goto('/dashboard/verify')
+  // Said once: by the first steps, and beside the badge where they make room for campaigns.
+  await expect(business.getByText(new RegExp(answered))).toHaveCount(1)
+  await business.route('/api/dashboard', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), activeCampaigns: 1 } })
+  })
+  await business.reload()
+  await expect(
+    business.getByText(new RegExp(`We are checking the 1 document that you sent. ${answered}`)),
+  ).toBeVisible()
+  await business.unroute('/api/dashboard')
+  await business.getByRole('link', { name: 'the 1 document that you sent' }).click()
+  await expect(business).toHaveURL(/\/dashboard\/verify$/)
   await expect(business.getByText('Our team is checking your documents')).toBeVisible()
   await expect(business.getByText(new RegExp(`^You sent 1 document. ${answered}`))).toBeVisible()
   await expect(business.getByText(new RegExp(nothing))).toBeVisible()
@@ -88,6 +100,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await business.getByRole('link', { name: 'Verify Business' }).click()
 
   const form = business.getByRole('region', { name: 'Registered Business', exact: true })
+  await expect(form.getByText(/certificate of the Corporate Affairs Commission/)).toBeVisible()
   await expect(form.getByText('Up to 10 MB each, 10 files at a time.')).toBeVisible()
   await form.getByRole('button', { name: 'Submit documents' }).click()
   await expect(form.getByText('Please select at least one document to upload.')).toBeVisible()
@@ -118,6 +131,7 @@ test('a business uploads documents, is rejected, tries again and is approved', a
   await expect(business.getByText('Documents submitted successfully! Redirecting...')).toBeVisible()
   const sent = business.getByRole('region', { name: 'Submitted documents' })
   await expect(sent.getByText(/^You sent \d documents?\./)).toBeVisible()
+  await expect(sent.getByText(/Your dashboard says it, too/)).toBeVisible()
   await expect(business).toHaveURL(/\/dashboard$/)
   await expectSent(business)
 

@@ -40,7 +40,12 @@ test('opening the confirmation page confirms the address; fetching the link does
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await other.reload()
   await expect(other.getByText('Your email address is already confirmed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  // One way on, named by where it leads.
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /^(Open|Go|See|Find)/ }),
+  ).toHaveText(['Open the campaigns'])
+  await page.getByRole('link', { name: 'Open the campaigns' }).click()
+  await expect(page).toHaveURL(/\/campaigns$/)
   await page.goto('/settings')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeHidden()
@@ -63,7 +68,7 @@ test('after confirming, a business goes on to its next step and a visitor logs i
   await expect(business.getByText('Your email address is already confirmed.')).toBeVisible()
   await expect(business.getByText('Your dashboard says what comes next.')).toBeVisible()
   await expectAccessible(business)
-  await business.getByRole('link', { name: 'See your next step' }).click()
+  await business.getByRole('link', { name: 'Open your dashboard' }).click()
   await expect(business).toHaveURL(/\/dashboard$/)
 })
 

@@ -132,6 +132,7 @@ test('offline, a page that is not loaded does not open, and the menu shows the p
   await main.getByText('Wallet').click()
   await expect(heading('Wallet')).toBeVisible()
   await expect(page.getByText('Reserved for pending reviews')).toBeVisible()
+  await expect(page.getByText('Already taken out of the balance')).toBeVisible()
   // A browser may remember a failed module, so none must be imported while offline.
   expect(failedModules).toEqual([])
 })
@@ -171,6 +172,8 @@ test('saving a draft shows only the errors that prevent saving', async ({ visito
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
   await page.getByLabel('Price per Review ($)').fill('')
   await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(page.getByText(/It shows nothing until the campaign is approved/)).toBeVisible()
   // A title is enough; the page leads to the rest.
   const lacks = page.getByRole('status').filter({ hasText: 'Before that it needs' })
   await expect(lacks.getByRole('listitem')).toHaveText([
@@ -182,7 +185,10 @@ test('saving a draft shows only the errors that prevent saving', async ({ visito
   ])
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   const stopped = page.getByRole('alert').filter({ hasText: 'Not submitted yet' })
-  await expect(stopped.getByRole('listitem')).toHaveCount(5)
+  await expect(stopped).toContainText('What it still needs is at the top of this page.')
+  // Said once, and shown.
+  await expect(page.getByRole('link', { name: 'Target reviews is required' })).toHaveCount(1)
+  await expect(lacks.getByRole('list')).toBeFocused()
   await lacks.getByRole('link', { name: 'Target reviews is required' }).click()
   await expect(page.getByLabel('Target Reviews')).toBeFocused()
   await page.getByLabel('Target Reviews').fill('12')

@@ -55,6 +55,20 @@ const seen = (page: Page) =>
       }
     }),
   )
+/** How much more than the embed the page keeps free for it, at most. */
+const freePlace = (page: Page) =>
+  page
+    .locator('[style*="min-height"] > candor-reviews')
+    .evaluateAll((all) =>
+      Math.max(
+        0,
+        ...all.map(
+          (one) =>
+            one.parentElement!.getBoundingClientRect().height - one.getBoundingClientRect().height,
+        ),
+      ),
+    )
+
 const visible = { isPainted: true, isOnTop: true, isLarge: true, isOpaque: true }
 
 const embeds: Record<string, number> = {
@@ -83,6 +97,7 @@ for (const [file, count] of Object.entries(embeds)) {
       await page.goto(`${url}/${file}`)
       await expect(page.locator('candor-reviews section')).toHaveCount(count)
       const shifted = await page.evaluate(() => (window as Shifted).shifted!)
+      if (width === 1280) expect(await freePlace(page), 'free place').toBeLessThan(140)
       expect(shifted, `layout shift of ${file} at ${width}`).toBeLessThanOrEqual(0.02)
       expect(await seen(page)).toEqual(Array.from({ length: count }, () => visible))
       await expectNoSidewaysScroll(page)

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectFitsBothWidths, password, register, signIn, test } from './fixtures.ts'
 
 /** Where people end up who have lost their way or their session. */
@@ -45,6 +46,18 @@ test('the home page leads a signed-in person to the dashboard', async ({ visitor
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+/** The text of a notice that can be closed is as high as its cross. */
+async function expectBesideCross(page: Page) {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const middle = async (of: Locator) => {
+    const { y, height } = (await of.boundingBox())!
+    return y + height / 2
+  }
+  const text = await middle(page.getByText('You are signed out.'))
+  const cross = await middle(page.getByRole('button', { name: 'Dismiss' }))
+  expect(Math.abs(text - cross)).toBeLessThan(1)
+}
+
 test('the login page says that a session has ended, but not after a sign-out', async ({
   visitor,
 }) => {
@@ -70,8 +83,18 @@ test('the login page says that a session has ended, but not after a sign-out', a
     .click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  // A page that asks for a sign-in says so; a sign-out and the link to log in do not.
+  const asks = page.getByText('Log in to open this page.')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(asks).toHaveCount(0)
+  await expectBesideCross(page)
   await page.goto('/wallet')
+  await expect(asks).toBeVisible()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await expect(ended).toHaveCount(0)
+  await page.goto('/')
+  await page.goto('/login')
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+  await expect(asks).toHaveCount(0)
 })

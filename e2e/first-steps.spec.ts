@@ -172,7 +172,7 @@ test('pages without anything say what will be there, and what a refund would bri
   await expect(business.getByText('You read each one here as soon as it is sent.')).toBeVisible()
   await business.goto('/wallet')
   const refund = business.getByRole('region', { name: 'Refund' })
-  await expect(refund).toContainText('A request only lets the sandbox money expire')
+  await expect(refund).toContainText('Request a refund only if you want to close your account')
 
   // The profile shows what reviewers see, as it is typed.
   await business.goto('/settings/profile')
@@ -210,6 +210,7 @@ test('a rejected campaign leads to its change, and counts nothing that never hap
   await business.goto(`/campaigns/${id}`)
   const alert = business.getByRole('main').locator('div', { hasText: note })
   await expect(alert.getByRole('link', { name: 'Edit Campaign' }).first()).toBeVisible()
+  await expect(business.getByText('Change what was named first. It is checked anew.')).toBeVisible()
   const stats = business.getByRole('region', { name: 'Campaign Stats' })
   await expect(stats).toContainText('Total Budget')
   for (const term of ['Spent So Far', 'Reviews Completion', 'Pending reviews', 'Open places']) {

@@ -12,6 +12,10 @@ import {
 } from './fixtures.ts'
 import { png } from './png.ts'
 
+/** The previews of what can be kept of a picture. */
+const keptParts = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'Part of the picture that is kept' })
+
 async function fillForm(page: Page, title: string) {
   await page.getByLabel('Campaign Title').fill(title)
   await page.getByLabel('Product Name').fill('Pictured loaf')
@@ -68,7 +72,7 @@ async function expectCopies(page: Page, { id, title, alt }: Pictured) {
   await page.goto(`/campaigns/create?from=${id}`)
   await expect(page.getByLabel('What the picture shows')).toHaveValue(alt)
   // It is cut already.
-  await expect(page.getByLabel('Part of the picture that is kept')).toHaveCount(0)
+  await expect(keptParts(page)).toHaveCount(0)
   if (long) await expectFitsBothWidths(page)
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} (copy)`)
@@ -115,7 +119,7 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   const crops = page.getByRole('list', { name: 'How the picture is cut' })
   await expect(crops.getByRole('listitem')).toHaveText([/^Lists and embed/, /^Page/])
   // 900 × 700 is higher than both places.
-  await page.getByLabel('Part of the picture that is kept').selectOption('Bottom')
+  await keptParts(page).getByRole('radio', { name: 'Bottom' }).check()
   await expect(crops.getByRole('presentation').first()).toHaveCSS('object-position', '100% 100%')
   await expectBelowHeader(page, title)
   await page.getByRole('button', { name: 'Create Campaign' }).click()
@@ -128,9 +132,9 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
   await page.getByRole('link', { name: 'Describe the picture' }).click()
   await expect(page.getByLabel('What the picture shows')).toBeFocused()
   // The kept part is as it was chosen, and another one can be chosen without the file.
-  await expect(page.getByLabel('Part of the picture that is kept')).toHaveValue('end')
+  await expect(keptParts(page).getByRole('radio', { name: 'Bottom' })).toBeChecked()
   await expect(crops.getByRole('presentation').first()).toHaveCSS('object-position', '100% 100%')
-  await page.getByLabel('Part of the picture that is kept').selectOption('Top')
+  await keptParts(page).getByRole('radio', { name: 'Top' }).check()
   const alt = 'A grey loaf of bread'
   await page.getByLabel('What the picture shows').fill(alt)
   await page.getByRole('button', { name: 'Save and submit' }).click()
@@ -160,6 +164,23 @@ test('a business gives its campaign a picture, and everybody sees it', async ({ 
     headers: sameOrigin,
   })
   if (long) await changePicture(page, await visitor('a reviewer'), { id, title, alt })
+})
+
+test('an upright picture is offered as a whole, and shown so', async ({ visitor }) => {
+  const page = await visitor('the business')
+  await register(page, { role: 'business', name: 'Ada Upright' })
+  await page.goto('/campaigns/create')
+  await fillForm(page, `Tell us about the jar ${process.pid}-${Date.now()}`)
+  await page.getByLabel('Choose a picture').setInputFiles(png(700, 900))
+  await expect(page.getByText('A square or upright picture loses its top or')).toBeVisible()
+  await keptParts(page).getByRole('radio', { name: 'Whole picture' }).check()
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toHaveCSS('object-fit', 'contain')
+  await expectFitsBothWidths(page)
+  await page.getByLabel('What the picture shows').fill('A jar of cream')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('img', { name: 'A jar of cream' })).toBeVisible()
+  await page.goto(`${page.url()}/edit`)
+  await expect(keptParts(page).getByRole('radio', { name: 'Whole picture' })).toBeChecked()
 })
 
 test(

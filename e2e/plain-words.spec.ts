@@ -34,7 +34,7 @@ test('a reviewer reads their country, the code of their number and what a passwo
   const password = page.getByLabel('New password', { exact: true })
   await expect(password).toHaveAccessibleDescription(
     'At least 8 characters, best with mixed case, numbers and symbols. ' +
-      'Not a common password, your name or email.',
+      'Not a common password, your name or a part of your email.',
   )
   await page.goto('/settings/notifications')
   await expect(page.getByText('Sign-in, password, email address and your data')).toBeVisible()

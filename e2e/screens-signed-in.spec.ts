@@ -177,7 +177,7 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   ])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
   await expect(
-    business.getByText(/The \$20 is advice, not a limit: you can pay in less/),
+    business.getByText(/\$20 is the minimum that we recommend\. Smaller amounts are accepted/),
   ).toBeVisible()
   await expect(business.getByText('Sandbox, no real money')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
@@ -187,6 +187,7 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   await expectTexts(business, ['Enter an amount'])
   for (const [typed, wrong] of [
     ['-5', 'Enter dollars and cents, such as 25.00'],
+    ['1.234,50', 'Write the amount with a point: 1234.50'],
     ['0', 'Enter an amount above zero'],
   ] as const) {
     await amount.fill(typed)

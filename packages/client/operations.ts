@@ -227,6 +227,7 @@ export const CampaignPicturePosition = {
   start: 'start',
   center: 'center',
   end: 'end',
+  whole: 'whole',
 } as const;
 
 export type CampaignCategory = typeof CampaignCategory[keyof typeof CampaignCategory] | null;
@@ -430,6 +431,7 @@ export const CampaignPagePicturePosition = {
   start: 'start',
   center: 'center',
   end: 'end',
+  whole: 'whole',
 } as const;
 
 export type CampaignPageCategory = typeof CampaignPageCategory[keyof typeof CampaignPageCategory] | null;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollarsText, maxAmount, parseDollars, share, type Cents } from './money.ts'
+import { dollarsText, maxAmount, parseDollars, share, withPoint, type Cents } from './money.ts'
 
 test.each([
   ['12', 12_00],
@@ -69,4 +69,15 @@ test('a share is rounded half up to a cent for every amount', () => {
       expect(share(cents as Cents, bps)).toBe(Number(rounded))
     }),
   )
+})
+
+test.each([
+  ['1.234,50', '1234.50'],
+  ['$ 12.345.678,9', '12345678.90'],
+  ['1 234,50', '1234.50'],
+  ['1.23,50', null],
+  ['1,234.50', null],
+  ['12', null],
+])('“%s” with a point instead of the comma is %s', (typed, written) => {
+  expect(withPoint(typed)).toBe(written)
 })

@@ -37,6 +37,15 @@ export function parseDollars(typed: string): Cents | null {
   return Number.isSafeInteger(total) ? (total as Cents) : null
 }
 
+/**
+ * An amount with points or spaces between its thousands and a comma before its cents, as most of
+ * Europe writes it, as `parseDollars` reads it: "1.234,50" is "1234.50". Null for anything else.
+ */
+export function withPoint(typed: string): string | null {
+  const match = /^\$?\s*(\d{1,3}(?:[.\s]\d{3})+),(\d{1,2})$/.exec(typed.trim())
+  return match && `${match[1]!.replace(/\D/g, '')}.${match[2]!.padEnd(2, '0')}`
+}
+
 /** Cents as text for an amount field: 1250 is "12.50". */
 export function dollarsText(amount: Cents): string {
   const whole = Math.floor(Math.abs(amount) / 100)

@@ -19,6 +19,15 @@ export const pictureSizes = {
 } as const
 export type PictureSize = keyof typeof pictureSizes
 
+/**
+ * How much of each frame a whole picture fills. The 4:3 one is cut to 2:1 and to a square in lists,
+ * so the picture is within what is left of both.
+ */
+export const wholeWithin = {
+  card: { width: 600, height: 400 },
+  hero: { width: 1600, height: 900 },
+} as const satisfies Record<PictureSize, object>
+
 /** A stored file of a picture. `whole` is not cut, and for its business alone. */
 export type PictureFile = PictureSize | 'whole'
 
@@ -29,9 +38,10 @@ export const missingPictureText = 'Describe the picture for people who cannot se
 
 /**
  * Which part of an image is kept where its shape is another one. On a page the same is
- * `object-position`, so that the form shows exactly what is kept.
+ * `object-position`, so that the form shows exactly what is kept. `whole` cuts nothing: the image
+ * is within the frame, on a blurred ground made from it.
  */
-export const picturePositions = ['start', 'center', 'end'] as const
+export const picturePositions = ['start', 'center', 'end', 'whole'] as const
 export type PicturePosition = (typeof picturePositions)[number]
 
 /** The address of a size of a picture: its campaign and its hash. */
@@ -48,10 +58,10 @@ export function pictureAt(address: string) {
 export const PictureForm = z.object({
   alt: line(200),
   /**
-   * The top or left of the image, its middle, or its bottom or right. Without a file, it cuts the
-   * stored picture again.
+   * The top or left of the image, its middle, its bottom or right, or all of it. Without a file,
+   * it cuts the stored picture again.
    */
-  position: z.enum(picturePositions, 'Choose start, center or end').optional(),
+  position: z.enum(picturePositions, 'Choose start, center, end or whole').optional(),
   /** The address of the picture of another campaign of the business, to copy without a file. */
   copyOf: z
     .string()

@@ -39,6 +39,8 @@ declare module '@tanstack/react-router' {
     message?: string
     /** The session of the viewer ended, or was ended from elsewhere. */
     ended?: true
+    /** The viewer opened a page that asks for a sign-in. */
+    guarded?: true
     /** The address without a page that the viewer was redirected from. */
     unknown?: string
     /** The roles that may see the page that the viewer asked for, and its path. */

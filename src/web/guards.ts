@@ -20,7 +20,7 @@ export function only(...roles: readonly Role[]) {
     const { pathname: path } = location
     const viewer = viewerOf(context.queryClient)
     if (!viewer) {
-      const state = hasEnded() ? { ended: true as const } : {}
+      const state = hasEnded() ? { ended: true as const } : { guarded: true as const }
       const search = { returnTo: location.href }
       throw redirect({ to: '/login', search, state, replace: true })
     }

@@ -1,7 +1,9 @@
 import { Refusal } from '../../shared/refusal.ts'
 
 const common = 'This is one of the most common passwords. Choose another one.'
-const own = 'This password is your own name or address. Choose another one.'
+const ours = 'Do not use our name as your password. Choose another one.'
+const own = (word: string) =>
+  `Do not use your name or a part of your email address as your password: ${word}`
 
 let commonPasswords: Set<string> | undefined
 
@@ -32,7 +34,10 @@ export async function requireGoodPassword(
   const passwords = await readCommonPasswords()
   if (passwords.has(password) || passwords.has(password.toLowerCase())) refuse(common)
   const [local = '', domain = ''] = email.split('@')
-  const names = [name, ...name.split(/\s+/), email, local, domain.split('.')[0]!, 'candor']
+  const names = [name, ...name.split(/\s+/), email, local, domain.split('.')[0]!]
   const ownWords = new Set(names.map(plain).filter((word) => word.length > 2))
-  if (ownWords.has(plain(password)) || ownWords.has(plain(core(password)))) refuse(own)
+  for (const word of [plain(password), plain(core(password))]) {
+    if (ownWords.has(word)) refuse(own(word))
+    if (word === 'candor') refuse(ours)
+  }
 }

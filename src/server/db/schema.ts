@@ -44,7 +44,7 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type PayoutKind = 'bank' | 'mobile_money' | 'paypal'
 
-export type PicturePosition = 'center' | 'end' | 'start'
+export type PicturePosition = 'center' | 'end' | 'start' | 'whole'
 
 export type Plan = 'enterprise' | 'professional' | 'starter'
 

@@ -61,7 +61,7 @@ test.each([
   const wrong = await sendPicture(business, campaign, { bytes, position: 'attention' })
   expect([wrong.status, wrong.error?.fields]).toEqual([
     400,
-    { position: 'Choose start, center or end' },
+    { position: 'Choose start, center, end or whole' },
   ])
 })
 
@@ -99,6 +99,38 @@ test('the kept part is stored, and another one is cut later without the file', a
   const copy = orFail(await api(business, createCampaign, { body: { title: 'A', draft: true } }))
   const copyOf = orFail(await api(business, getCampaign, { params })).picture!.card
   expect(orFail(await sendPicture(business, copy, { copyOf })).picturePosition).toBe('end')
+})
+
+/** Whether a place of a picture, from 0 to 1 in both directions, has this one of three colours. */
+async function colorAt(person: Person, url: string, x: number, y: number) {
+  const bytes = await bytesAt(person, url)
+  const { width, height } = await sharp(bytes).metadata()
+  const place = { left: Math.round(x * width), top: Math.round(y * height), width: 4, height: 4 }
+  const { channels } = await sharp(await sharp(bytes).extract(place).toBuffer()).stats()
+  return channels.map(({ mean }) => Math.round(mean / 255)).indexOf(1)
+}
+
+test('a whole picture is within both sizes, and within what lists cut of the 4:3 one', async () => {
+  const { business, campaign } = await aCampaign()
+  const bytes = await bands(900, 900)
+  const sent = orFail(await sendPicture(business, campaign, { bytes, position: 'whole' }))
+  expect(sent.picturePosition).toBe('whole')
+  const { card, hero } = sent.picture!
+  // The highest and the lowest part: of 16:9 all the height is seen, of 4:3 at least two thirds.
+  const seen = { [hero]: [0.03, 0.5, 0.96], [card]: [0.2, 0.5, 0.8] }
+  for (const [url, heights] of Object.entries(seen)) {
+    const colors = []
+    for (const y of heights) colors.push(await colorAt(business, url, 0.5, y))
+    expect(colors, url).toEqual([0, 1, 2])
+  }
+  expect(await sharp(await bytesAt(business, hero)).metadata()).toMatchObject({
+    width: 1600,
+    height: 900,
+  })
+  // Cut to a part and back without the file.
+  orFail(await sendPicture(business, campaign, { position: 'end' }))
+  const again = orFail(await sendPicture(business, campaign, { position: 'whole' }))
+  expect(await colorAt(business, again.picture!.hero, 0.5, 0.03)).toBe(0)
 })
 
 test('what was cut away from a picture is seen by its business alone', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { longestSide, pictureLimits, pictureSizes } from '../../shared/pictures.ts'
+import { longestSide, pictureLimits, pictureSizes, wholeWithin } from '../../shared/pictures.ts'
 import type { PicturePosition, PictureSize } from '../../shared/pictures.ts'
 import { wrongPicture } from './refusals.ts'
 
@@ -88,16 +88,34 @@ async function draw(bytes: Buffer, position: PicturePosition): Promise<Images> {
   }
 }
 
+type Load = Awaited<ReturnType<typeof load>>
+
 /** Both sizes of a picture. */
-async function cut(sharp: Awaited<ReturnType<typeof load>>, bytes: Buffer, at: PicturePosition) {
-  const size = (name: PictureSize) =>
+async function cut(sharp: Load, bytes: Buffer, at: PicturePosition) {
+  const size = async (name: PictureSize) =>
     toWebp(
-      sharp(bytes, options)
-        .autoOrient()
-        .resize({ ...pictureSizes[name], fit: 'cover', position: corners[at] }),
+      at === 'whole'
+        ? await within(sharp, bytes, name)
+        : sharp(bytes, options)
+            .autoOrient()
+            .resize({ ...pictureSizes[name], fit: 'cover', position: corners[at] }),
     )
   const [card, hero] = [await size('card'), await size('hero')]
   return { hash: hashOf({ card, hero }), card, hero, position: at }
+}
+
+/** The whole picture within the frame, on a ground that is the picture itself, blurred. */
+async function within(sharp: Load, bytes: Buffer, name: PictureSize) {
+  const { width, height } = pictureSizes[name]
+  const drawn = () => sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' })
+  // Blurring few pixels and enlarging them costs little, and looks the same.
+  const small = { width: width / 20, height: height / 20, fit: 'cover' } as const
+  const ground = await drawn().resize(small).blur(2).png().toBuffer()
+  const whole = drawn().resize({ ...wholeWithin[name], fit: 'inside' })
+  const front = await whole.png({ compressionLevel: 1 }).timeout({ seconds: 20 }).toBuffer()
+  return sharp(ground)
+    .resize({ width, height })
+    .composite([{ input: front }])
 }
 
 const toWebp = (image: Sharp) =>

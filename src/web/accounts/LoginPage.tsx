@@ -48,7 +48,7 @@ export default function LoginPage() {
       }
     >
       <NavigationMessage />
-      <SessionEnded />
+      <WhyHere />
       <SocialFailureAlert failure={social} />
       {startOver && (
         <Alert variant="error" onDismiss={() => setStartOver(undefined)}>
@@ -103,14 +103,17 @@ function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
   )
 }
 
-/** Says why somebody who was at work is asked to log in. */
-function SessionEnded() {
+/** Says why one is asked to log in: a session that ended, or a page for signed-in people. */
+function WhyHere() {
   const ended = useLocation({ select: ({ state }) => state.ended })
+  const guarded = useLocation({ select: ({ state }) => state.guarded })
   const isHydrated = useHydrated()
   useEffect(forgetEnded, [])
-  return isHydrated && ended ? (
-    <Alert>Your session has ended. Log in again to go back to the page you were on.</Alert>
-  ) : null
+  if (!isHydrated) return null
+  if (ended) {
+    return <Alert>Your session has ended. Log in again to go back to the page you were on.</Alert>
+  }
+  return guarded ? <Alert>Log in to open this page.</Alert> : null
 }
 
 /** A message from the previous page, such as a changed password. */

@@ -9,7 +9,8 @@ const PasswordStrength = lazy(async () => {
 })
 
 /** What the server requires of a new password. */
-const passwordRule = 'At least 8 characters. Not a common password, your name or email.'
+const passwordRule =
+  'At least 8 characters. Not a common password, your name or a part of your email.'
 
 type Password = ComponentProps<typeof PasswordField>
 

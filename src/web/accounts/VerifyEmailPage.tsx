@@ -94,33 +94,25 @@ const nextOf = {
   reviewer: {
     text: 'Next, choose a campaign and write your first review.',
     to: '/campaigns',
-    label: 'Find your first campaign',
+    label: 'Open the campaigns',
   },
   business: {
     text: 'Your dashboard says what comes next.',
     to: '/dashboard',
-    label: 'See your next step',
+    label: 'Open your dashboard',
   },
-  admin: { text: '', to: '/dashboard', label: 'Go to the dashboard' },
+  admin: { text: '', to: '/dashboard', label: 'Open your dashboard' },
   visitor: { text: 'Next, log in to your account.', to: '/login', label: 'Log in' },
 } as const
 
 function Confirmed({ children }: { children: string }) {
   const role = useViewer()?.role ?? 'visitor'
   const next = nextOf[role]
-  const hasMore = role === 'reviewer' || role === 'business'
   return (
     <>
       <Alert variant="success">{children}</Alert>
       {next.text && <p>{next.text}</p>}
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={next.to}>{next.label}</ButtonLink>
-        {hasMore && (
-          <ButtonLink to="/dashboard" variant="outline">
-            Go to the dashboard
-          </ButtonLink>
-        )}
-      </div>
+      <ButtonLink to={next.to}>{next.label}</ButtonLink>
     </>
   )
 }

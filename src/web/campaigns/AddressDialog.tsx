@@ -1,11 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Slug } from '../../shared/slug.ts'
 import { failureText } from '../failure-text.ts'
+import { exampleOf } from './address-example.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 
 interface AddressDialogProps {
+  /** What the page is about, of which the hint makes an example. */
+  name: string
   /** The present absolute address of the public page. */
   url: string
   change: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>
@@ -14,7 +17,7 @@ interface AddressDialogProps {
 }
 
 /** Asks for another address of a public page. */
-export function AddressDialog({ url, change, open, onClose }: AddressDialogProps) {
+export function AddressDialog({ name, url, change, open, onClose }: AddressDialogProps) {
   const end = url.lastIndexOf('/') + 1
   const mutate = (slug: string) =>
     change.mutate(slug, {
@@ -28,7 +31,7 @@ export function AddressDialog({ url, change, open, onClose }: AddressDialogProps
       <SingleFieldForm
         label="Last part of the address"
         start={decodeURIComponent(url.slice(end))}
-        hint="Letters from a to z, digits and hyphens, such as nordlicht-h1."
+        hint={`Letters from a to z, digits and hyphens, such as ${exampleOf(name)}.`}
         schema={Slug}
         send={{ mutate, isPending: change.isPending }}
         failure={change.error && failureText(change.error, 'The address could not be changed.')}

@@ -146,17 +146,18 @@ function useCreateForm(original?: Campaign) {
     create.mutate(body, {
       onSuccess: ({ id: campaignId }) => {
         draft.clear()
-        void sendPicture(campaignId)
+        void sendPicture(campaignId, body.draft === true)
       },
       onError: (error) => showFieldRefusals(form, error),
     })
   }
 
   /** The campaign is saved already: a refused picture is replaced in the form that edits it. */
-  async function sendPicture(campaignId: string) {
+  async function sendPicture(campaignId: string, isDraft: boolean) {
     const params = { campaignId }
     try {
       await picture.save(campaignId)
+      if (isDraft) toast('Draft saved')
       await navigate({ to: '/campaigns/$campaignId', params })
     } catch (error) {
       toast(`Saved without the picture: ${failureText(error, 'it could not be sent.')}`)

@@ -222,7 +222,9 @@ function useSaveCampaign(campaign: CampaignPage) {
       setUnsent(error as Error)
       return
     }
-    toast(thenSubmit ? 'Campaign submitted for approval' : 'Campaign saved')
+    toast(
+      thenSubmit ? 'Campaign submitted for approval' : isDraft ? 'Draft saved' : 'Campaign saved',
+    )
     await navigate({ to: '/campaigns/$campaignId', params: { campaignId }, ignoreBlocker: true })
   }
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../ui/text/format.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import { CampaignFacts } from './CampaignLinkCard.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'
-import { keptPart } from './kept-part.ts'
+import { KeptPicture } from './KeptPicture.tsx'
 
 interface CampaignPreviewProps {
   form: CampaignFormApi
@@ -34,15 +34,20 @@ export function CampaignPreview({ form, picture, position }: CampaignPreviewProp
   return (
     <Section title="Preview for reviewers">
       <div className="overflow-hidden rounded-card border bg-s1">
-        <ProductPicture
-          campaign={{
-            id: 'preview',
-            product: product || 'Product',
-            picture: picture === null ? null : { alt: '', card: picture, hero: picture },
-          }}
-          size="card"
-          className={`aspect-2/1 ${keptPart[position]}`}
-        />
+        {picture === null ? (
+          <ProductPicture
+            campaign={{ id: 'preview', product: product || 'Product', picture }}
+            size="card"
+            className="aspect-2/1"
+          />
+        ) : (
+          <KeptPicture
+            src={picture}
+            position={position}
+            shape="2:1"
+            className="relative aspect-2/1 w-full"
+          />
+        )}
         <div className="p-4 md:p-5">
           <div className="flex items-start justify-between gap-4">
             <div className="min-w-0">

@@ -14,7 +14,8 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
     <Section title="Embed Reviews">
       <p className="mb-4">
         Paste this code into your site to show the approved reviews of this campaign. Each is
-        labelled as a paid review. {!shows && 'Reviews appear once the campaign is approved. '}
+        labelled as a paid review.{' '}
+        {!shows && 'It shows nothing until the campaign is approved and has approved reviews.'}
         {shows &&
           !heights &&
           'Share has a longer code, which also keeps their place free; both show the same.'}

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { missingOf } from './missing-fields.ts'
-import { MissingFields } from './MissingFields.tsx'
+import { MissingFields, missingId } from './MissingFields.tsx'
 import { useCampaignAction, useChangeProductAddress } from './queries.ts'
 
 const AddressDialog = lazyDialog(async () => (await import('./AddressDialog.tsx')).AddressDialog)
@@ -77,7 +77,7 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
             End early
           </Ask>
         )}
-        {campaign.publicUrl && <ChangeAddress id={campaign.id} url={campaign.publicUrl} />}
+        {campaign.publicUrl && <ChangeAddress campaign={campaign} url={campaign.publicUrl} />}
         <Ask
           variant="danger"
           className={`${row} border-transparent!`}
@@ -103,16 +103,26 @@ interface SubmitProps {
 function Submit({ campaign, submit }: SubmitProps) {
   const missing = missingOf(campaign)
   const [isStopped, setIsStopped] = useState(false)
+  // The alert of a draft lists it already, at the top of the page.
+  const isListed = campaign.status === 'draft'
+  const stop = () => {
+    setIsStopped(true)
+    if (isListed) document.getElementById(missingId)?.focus()
+  }
   const send = () => submit.mutate(undefined, { onSuccess: () => toast('Submitted for approval') })
   return (
     <>
       {isStopped && missing.length > 0 && (
         <Alert
           variant="error"
-          title="Not submitted yet. It still needs:"
+          title={isListed ? 'Not submitted yet' : 'Not submitted yet. It still needs:'}
           className="col-span-full mx-4 mb-2"
         >
-          <MissingFields campaignId={campaign.id} missing={missing} />
+          {isListed ? (
+            'What it still needs is at the top of this page.'
+          ) : (
+            <MissingFields campaignId={campaign.id} missing={missing} />
+          )}
         </Alert>
       )}
       <Button
@@ -120,23 +130,34 @@ function Submit({ campaign, submit }: SubmitProps) {
         icon={<IconSend aria-hidden />}
         loading={submit.isPending}
         className="col-span-full mx-4 mb-1"
-        onClick={() => (missing.length > 0 ? setIsStopped(true) : send())}
+        onClick={() => (missing.length > 0 ? stop() : send())}
       >
         Submit for approval
       </Button>
+      {campaign.status === 'rejected' && (
+        <p className="col-span-full mx-4 mb-2 text-13 text-fg-3">
+          Change what was named first. It is checked anew.
+        </p>
+      )}
     </>
   )
 }
 
-function ChangeAddress({ id, url }: { id: string; url: string }) {
+function ChangeAddress({ campaign, url }: { campaign: Campaign; url: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const change = useChangeProductAddress(id)
+  const change = useChangeProductAddress(campaign.id)
   return (
     <>
       <Ask icon={<IconLink aria-hidden />} onClick={() => setIsOpen(true)}>
         Change web address
       </Ask>
-      <AddressDialog url={url} change={change} open={isOpen} onClose={() => setIsOpen(false)} />
+      <AddressDialog
+        name={campaign.title}
+        url={url}
+        change={change}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { missingOf } from './missing-fields.ts'
-import { MissingFields } from './MissingFields.tsx'
+import { MissingFields, missingId } from './MissingFields.tsx'
 import { PendingCampaign } from './PendingCampaign.tsx'
 
 /** An alert for the owner about the campaign's state and what to do. */
@@ -67,7 +67,7 @@ function DraftAlert({ campaign }: { campaign: Campaign }) {
         <>
           {' '}
           Before that it needs:
-          <MissingFields campaignId={campaign.id} missing={missing} />
+          <MissingFields id={missingId} campaignId={campaign.id} missing={missing} />
         </>
       )}
     </Alert>

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { FieldError } from '../ui/forms/Field.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { formatBytes } from '../ui/text/format.ts'
-import { keptPart } from './kept-part.ts'
+import { KeptPicture } from './KeptPicture.tsx'
 import { useSavePicture } from './queries.ts'
 
 /** Few forms have a picture. */
@@ -187,10 +187,12 @@ function PictureBox({ shown, position, describedBy, onChoose }: PictureBoxProps)
             has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-300"
     >
       {shown ? (
-        <img
+        <KeptPicture
           src={shown}
           alt="The chosen one"
-          className={`absolute inset-0 size-full ${keptPart[position]}`}
+          position={position}
+          shape="4:3"
+          className="absolute inset-0 size-full"
         />
       ) : (
         <>

@@ -86,7 +86,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
       >
         {data.companyNamed && `${data.companyName} · `}
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.{' '}
-        <VerificationNote status={data.verificationStatus} />
+        <VerificationNote data={data} isBrief={isNew} />
       </PageHeader>
       {isNew ? (
         <BeforeReviews data={data} steps={steps} create={create} />
@@ -196,8 +196,10 @@ const WalletFigure = ({ data }: { data: Data }) => (
 
 /** The figure equals that of the month's statement, which has the subscription in it. */
 function spentNote({ spentCents, subscriptionThisMonthCents: subscription }: Data) {
-  const reviews = `${formatMoney(spentCents)} for reviews in total`
-  return subscription > 0 ? `${formatMoney(subscription)} for your plan · ${reviews}` : reviews
+  const reviews = `${formatMoney(spentCents)} for reviews since you joined`
+  return subscription > 0
+    ? `${formatMoney(subscription)} of it for your plan · ${reviews}`
+    : reviews
 }
 
 /** Reviews that an admin has unpublished are approved and paid, and not among the published. */

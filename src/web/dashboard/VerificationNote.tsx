@@ -1,10 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import type { VerificationStatus } from '../../shared/verification.ts'
+import type { Dashboard } from '../../shared/dashboard.ts'
+import { countOf } from '../ui/text/format.ts'
+import { answerOf } from '../verification/answer.ts'
+
+type Data = Pick<
+  Extract<Dashboard, { role: 'business' }>,
+  'verificationStatus' | 'verificationSubmittedAt' | 'verificationDocuments'
+>
+
+interface VerificationNoteProps {
+  data: Data
+  /** Whether the first steps below say by when documents are answered. */
+  isBrief: boolean
+}
 
 /** What a badge of a business that is not verified means for it. */
-export function VerificationNote({ status }: { status: VerificationStatus }) {
+export function VerificationNote({ data, isBrief }: VerificationNoteProps) {
+  const { verificationStatus: status, verificationSubmittedAt: sentAt } = data
   if (status === 'approved') return null
-  if (status === 'pending') return 'Your documents are being checked.'
+  if (status === 'pending') {
+    return (
+      <>
+        We are checking{' '}
+        <Link to="/dashboard/verify" className="link reach">
+          the {countOf(data.verificationDocuments, 'document')} that you sent
+        </Link>
+        .{!isBrief && sentAt && ` ${answerOf(sentAt)}`}
+      </>
+    )
+  }
   const why =
     status === 'none'
       ? 'Limits apply until your business is verified'

@@ -68,6 +68,12 @@ export const answers: readonly Topic[] = [
           'something else or gives away personal data, open it and choose Report this review.' +
           ' Our team can take it out of public view; its reviewer stays paid.',
       },
+    ],
+  },
+  {
+    topic: 'Payments of businesses',
+    role: 'business',
+    questions: [
       {
         ask: 'How much should I put in my wallet?',
         answer:
@@ -101,8 +107,12 @@ export const answers: readonly Topic[] = [
       {
         ask: 'In which currency do I pay?',
         answer:
-          'In US dollars, by card. If your card is in pounds, euros or another currency, its ' +
-          'bank converts the amount at its own rate and may charge for it.',
+          'In US dollars, by card. If your card is in naira, pounds, euros or another currency, ' +
+          'its bank converts the amount at its own rate and may charge for it. Your dashboard ' +
+          'can show amounts in naira, too: at the rate of the day that it names, or at a sample ' +
+          'rate that it calls so. Wallets are kept in dollars. In Settings, under Display, you ' +
+          'choose which of the two leads.',
+        page: { label: 'Choose the currency', to: '/settings/display' },
       },
       {
         ask: 'Do I get an invoice, and do I pay VAT?',

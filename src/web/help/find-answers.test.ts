@@ -14,6 +14,8 @@ test('answers are found by the beginnings of words, in questions and answers', (
   expect(asked('VAT')).toEqual(['Do I get an invoice, and do I pay VAT?'])
   expect(asked('swift')).toEqual(['Where can I be paid, and which details of my bank do you need?'])
   expect(asked('pounds')).toEqual(['In which currency do I pay?'])
+  expect(asked('naira')).toEqual(['In which currency do I pay?'])
+  expect(asked('payments naira')).toEqual(['In which currency do I pay?'])
   expect(asked('elephant')).toEqual([])
   expect(answering(answers, ' ')).toBe(answers)
 })

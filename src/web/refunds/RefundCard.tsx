@@ -51,8 +51,9 @@ function invitation({ cardsCents, unspentSandboxCents }: RefundOffer): string {
     )
   }
   return unspentSandboxCents > 0
-    ? 'No unspent money came from a card, so none can go back. A request only lets the sandbox ' +
-        'money expire, which closing your account needs.'
+    ? `The ${formatMoney(unspentSandboxCents)} that you have not spent is sandbox money. No card ` +
+        'paid it, so it cannot go back. Request a refund only if you want to close your account: ' +
+        'it empties your wallet, which must be empty then.'
     : 'Money that you paid by card and have not spent can go back to that card.'
 }
 

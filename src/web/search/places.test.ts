@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '../session.ts'
 import { headerItems, legalLinks, platformLinks } from '../layout/navigation.ts'
 import { sidebar } from '../layout/sidebar-items.ts'
+import { questionsFor } from './help.ts'
 import { iconsOf } from './icons.ts'
 import { actionsOf, matching, pagesOf } from './places.ts'
 
@@ -82,4 +83,22 @@ test('a page and what is done on it have the icon of the sidebar', () => {
   expect(iconOf('/admin/payouts?show=refunds')).toBe(payouts)
   expect(iconOf('/settings/profile')).toBe(sidebar.admin.at(-1)?.Icon)
   expect(iconOf('/notifications')).not.toBe(iconOf('/nowhere'))
+})
+
+test('a verified business finds its verification, and is not asked to verify again', () => {
+  const of = (isVerified: boolean) =>
+    matching(actionsOf({ ...viewer('business'), isVerified }), 'verif').map(({ title }) => title)
+  expect(of(false)).toEqual(['Verify your business'])
+  expect(of(true)).toEqual(['Verification'])
+})
+
+test('the questions of the help page are found, those of other roles are not', () => {
+  expect(titles('business', 'help')).toContain('Help Center')
+  const found = (role: Viewer['role'], q: string) =>
+    questionsFor(role, q).map(({ title, path }) => [title, path])
+  const currency = ['In which currency do I pay?', '/help#in-which-currency-do-i-pay']
+  expect(found('business', 'naira')).toEqual([currency])
+  expect(found('reviewer', 'naira')).toEqual([])
+  expect(found('business', 'n')).toEqual([])
+  expect(found('reviewer', 'review').length).toBe(4)
 })

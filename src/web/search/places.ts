@@ -67,6 +67,15 @@ const actions: Record<Role, readonly Place[]> = {
   ],
 }
 
+/** What a business that is verified already finds at these addresses. */
+const ofVerified: Partial<Record<string, Place>> = {
+  '/dashboard/verify': {
+    title: 'Verification',
+    path: '/dashboard/verify',
+    words: 'verify documents',
+  },
+}
+
 const everybody: readonly Place[] = [
   { title: 'Change your password', path: '/settings/security', words: 'sign in login' },
   { title: 'Change your email address', path: '/settings/profile', words: 'mail' },
@@ -74,8 +83,11 @@ const everybody: readonly Place[] = [
   { title: 'Sign out', path: '/login', words: 'log out logout leave', act: 'sign-out' },
 ]
 
-export function actionsOf({ role }: Viewer): readonly Place[] {
-  return [...actions[role], ...everybody]
+export function actionsOf({ role, isVerified }: Viewer): readonly Place[] {
+  const own = actions[role].map((action) =>
+    isVerified ? (ofVerified[action.path] ?? action) : action,
+  )
+  return [...own, ...everybody]
 }
 
 /** A link of the navigation; those of the sidebar have an icon. */

@@ -14,6 +14,7 @@ import type { Found, searchEverything } from '../../shared/search.ts'
 import { call } from '../api.ts'
 import type { Viewer } from '../session.ts'
 import type { Icon } from '../ui/icon.tsx'
+import { questionsFor } from './help.ts'
 import { iconsOf } from './icons.ts'
 import { actionsOf, matching, pagesOf } from './places.ts'
 import type { NavLink, Place } from './places.ts'
@@ -85,6 +86,7 @@ export function useResults(searcher: Searcher, typed: string) {
   const groups = [
     ...(now === '' ? atFirst(searcher, pages) : placesOf(searcher, pages, now)),
     ...(now === '' ? [] : foundGroups(data?.found ?? [], viewer.role, now)),
+    groupOf('Help', 'help', questionsFor(viewer.role, now), iconsOf(navigation)),
   ]
   return {
     q: now,

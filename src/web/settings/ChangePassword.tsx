@@ -23,7 +23,7 @@ const PasswordForm = z
 /** The rule and the advice in one. */
 const passwordHint =
   'At least 8 characters, best with mixed case, numbers and symbols. ' +
-  'Not a common password, your name or email.'
+  'Not a common password, your name or a part of your email.'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

@@ -114,6 +114,7 @@ function waitsForRenewal(plan: Plan, settings: Settings): settings is Settings &
 
 function outcomeOf(plan: Plan, settings: Settings): string {
   const { name } = plans[plan]
+  if (plan === settings.plan) return `You keep ${name}`
   return waitsForRenewal(plan, settings)
     ? `${name} takes effect on ${formatDate(settings.planExpiresAt)}`
     : `Your plan is now ${name}`

@@ -93,7 +93,7 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
           Your changes have been saved.
         </SuccessNote>
       </form>
-      <PublicAddress url={settings.publicUrl} />
+      <PublicAddress name={settings.companyName ?? settings.name} url={settings.publicUrl} />
     </SettingsSection>
   )
 }

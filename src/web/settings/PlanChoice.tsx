@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import IconCheck from 'tabler:check'
+import IconClock from 'tabler:clock'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { useSite } from '../site.ts'
@@ -35,6 +36,7 @@ export function PlanChoice({ settings }: { settings: Settings }) {
             <PlanRow
               plan={plan}
               isCurrent={plan === current}
+              from={plan === nextPlan ? planExpiresAt : null}
               onChoose={plan === (nextPlan ?? current) ? undefined : () => void choose(plan)}
             />
           </li>
@@ -87,11 +89,13 @@ export function PlanChoice({ settings }: { settings: Settings }) {
 interface PlanRowProps {
   plan: Plan
   isCurrent: boolean
+  /** From when the plan that follows takes effect. */
+  from: string | null
   /** Undefined if this plan is already selected. */
   onChoose: (() => void) | undefined
 }
 
-function PlanRow({ plan, isCurrent, onChoose }: PlanRowProps) {
+function PlanRow({ plan, isCurrent, from, onChoose }: PlanRowProps) {
   const { name, feeBps, monthlyReviews } = plans[plan]
   const price = formatPrice(useSite().planPrices[`${plan}Cents`])
   const limit = monthlyReviews === null ? 'unlimited reviews' : `up to ${monthlyReviews} reviews`
@@ -103,13 +107,14 @@ function PlanRow({ plan, isCurrent, onChoose }: PlanRowProps) {
       )}
     >
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="flex items-center gap-2 font-medium text-fg">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium text-fg">
           {name}
           {isCurrent && (
             <Badge tone="info" icon={<IconCheck aria-hidden />}>
               Your plan
             </Badge>
           )}
+          {from && <Badge icon={<IconClock aria-hidden />}>Follows on {formatDate(from)}</Badge>}
         </h3>
         <p className="mt-0.5 text-13 text-fg-3">
           {formatRate(feeBps)} fee, {limit} a month

@@ -9,7 +9,7 @@ const AddressDialog = lazyDialog(
 )
 
 /** The public page of a business, once it has a published review. */
-export function PublicAddress({ url }: { url: string | null }) {
+export function PublicAddress({ name, url }: { name: string; url: string | null }) {
   const [isOpen, setIsOpen] = useState(false)
   const change = useChangeBusinessAddress()
   if (!url) return null
@@ -27,7 +27,13 @@ export function PublicAddress({ url }: { url: string | null }) {
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         Change web address
       </Button>
-      <AddressDialog url={url} change={change} open={isOpen} onClose={() => setIsOpen(false)} />
+      <AddressDialog
+        name={name}
+        url={url}
+        change={change}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </section>
   )
 }

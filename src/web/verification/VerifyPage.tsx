@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx'
 import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { ChangeDocuments } from './ChangeDocuments.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
+import { settingsQuery } from '../viewer-settings.ts'
 import { DocumentList } from './DocumentList.tsx'
 import { verificationQuery } from './queries.ts'
 import { answerOf } from './answer.ts'
@@ -59,7 +60,9 @@ function Redirecting({ sent }: { sent: Own | undefined }) {
           <h2 id="sent" className="mb-1 text-16 font-semibold text-fg">
             Submitted documents
           </h2>
-          <p className="mb-3 text-fg-3">{whatWasSent(sent)}</p>
+          <p className="mb-3 text-fg-3">
+            {whatWasSent(sent)} Your dashboard says it, too, and leads back to the documents.
+          </p>
           <DocumentList documents={sent.documents} />
         </section>
       )}
@@ -76,6 +79,7 @@ interface StateProps {
 
 function State({ verification, onSubmitted }: StateProps) {
   const { status, rejection, limits } = verification
+  const isNigerian = useIsNigerian()
   if (!verificationCan.submit({ status })) {
     return <Submitted verification={verification} />
   }
@@ -91,8 +95,7 @@ function State({ verification, onSubmitted }: StateProps) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <DocumentForm
           type="registered"
-          lead="Upload your official registration documents, such as the certificate of
-            incorporation or a trade licence."
+          lead={isNigerian ? cacDocuments : registrationDocuments}
           onSubmitted={onSubmitted}
         />
         <DocumentForm
@@ -104,6 +107,21 @@ function State({ verification, onSubmitted }: StateProps) {
       </div>
     </>
   )
+}
+
+const registrationDocuments =
+  'Upload your official registration documents, such as the certificate of incorporation or a ' +
+  'trade licence.'
+
+const cacDocuments =
+  'Upload your official registration document: the certificate of the Corporate Affairs ' +
+  'Commission (CAC), or the business name certificate (BN).'
+
+/** A business registers without a country, so its billing address or its phone number says it. */
+function useIsNigerian() {
+  const { data: settings } = useQuery(settingsQuery)
+  const country = settings?.billing?.country
+  return country ? country === 'NG' : settings?.phoneNumber.startsWith('+234')
 }
 
 /** What the business may pay before it is verified. */

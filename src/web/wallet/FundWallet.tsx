@@ -85,8 +85,8 @@ export function FundWallet() {
 }
 
 const byCard =
-  'The $20 is advice, not a limit: you can pay in less, but a campaign may then stop after a ' +
-  'review or two. You pay by card in a new tab.'
+  '$20 is the minimum that we recommend. Smaller amounts are accepted, but a campaign may then ' +
+  'stop after a review or two. You pay by card in a new tab.'
 
 /** What is to come: the reviews of running campaigns, and the next month of the plan. */
 const costsOf = ({ stillCostsCents, renewal }: Wallet) =>

@@ -55,7 +55,11 @@ function InNaira({ cents, rate }: { cents: number; rate: NairaRate }) {
 function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusiness: boolean }) {
   const rows = isBusiness
     ? ([
-        ['Reserved for pending reviews', wallet?.reservedCents],
+        [
+          'Reserved for pending reviews',
+          wallet?.reservedCents,
+          wallet?.reservedCents ? 'Already taken out of the balance' : undefined,
+        ],
         ['Owed after a card reversal', wallet?.receivableCents || null],
         [
           'Running campaigns can still cost',

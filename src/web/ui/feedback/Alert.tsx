@@ -43,7 +43,13 @@ export function Alert(props: AlertProps) {
         {action && <div className="pt-2">{action}</div>}
       </div>
       {onDismiss && (
-        <IconButton label="Dismiss" icon={<IconX />} onClick={onDismiss} className="-my-2 -mr-2" />
+        <IconButton
+          label="Dismiss"
+          icon={<IconX />}
+          onClick={onDismiss}
+          // As high as a line of text, so that the cross is beside the first one.
+          className="-my-3 -mr-2 md:-my-2"
+        />
       )}
     </div>
   )

@@ -20,15 +20,18 @@ interface ControlProps {
 }
 
 interface FieldProps extends FieldLabels {
+  /** Whether the hint stays beside an error that does not include it. */
+  keepsHint?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label, a control, a hint, and an error that is announced when it appears. */
-export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, optional, aside, className, keepsHint, children } = props
   const id = useId()
   // An error replaces the hint, because its message includes what the hint says. That a field is
   // empty says nothing of what belongs into it.
-  const hasHint = Boolean(hint) && (!error || error.endsWith(' is required'))
+  const hasHint = Boolean(hint) && (!error || keepsHint || error.endsWith(' is required'))
   const described = [error && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ')
 
   return (

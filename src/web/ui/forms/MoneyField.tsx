@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldPath, FieldValues, UseControllerProps } from 'react-hook-form'
-import { dollarsText, parseDollars } from '../../../shared/money.ts'
+import { dollarsText, parseDollars, withPoint } from '../../../shared/money.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { classNames } from '../class-names.ts'
 import { controlLook, Field } from './Field.tsx'
@@ -19,14 +19,18 @@ export function MoneyField<Values extends FieldValues, Result>(
 ) {
   const { label, hint, optional, aside, className, placeholder, ...controller } = props
   const { field, fieldState } = useController(controller)
-  const error = props.error ?? fieldState.error?.message
   const [text, setText] = useState(asText(field.value))
 
   // The form may set the value (a reset, 'Withdraw all'); otherwise keep the text as typed.
   const shown = Object.is(asCents(text), field.value ?? null) ? text : asText(field.value)
 
+  const isUnread = Number.isNaN(field.value)
+  const written = isUnread ? withPoint(text) : null
+  const wrong = props.error ?? fieldState.error?.message
+  const error = wrong && written ? `Write the amount with a point: ${written}` : wrong
+
   return (
-    <Field {...{ label, hint, error, optional, aside, className }}>
+    <Field {...{ label, hint, error, optional, aside, className }} keepsHint={isUnread}>
       {(control) => (
         <div className="relative">
           <span

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { controlLook, FieldError } from '../forms/Field.tsx'
+import { formatDate } from '../text/format.ts'
 
 type Chosen = Partial<Record<'from' | 'to', string | undefined>>
 
@@ -43,13 +44,21 @@ export function Days({ from, to, onChange, stacked }: DaysProps) {
       </div>
       {/* A row of its own, so that the other filters stay in line. */}
       <div className="-mt-1.5 w-full has-[p:empty]:hidden md:text-right">
-        <FieldError id={id} message={crossed && crossedText} />
+        <FieldError id={id} message={crossed && crossedText({ from, to })} />
       </div>
     </>
   )
 }
 
-const crossedText = 'The first day is after the last one, so the list has not changed.'
+/** With what the list shows, because one of both days may have changed it before. */
+function crossedText({ from, to }: Chosen): string {
+  const [first, last] = [from && dateOf(from), to && dateOf(to)]
+  const shows =
+    first && last ? `from ${first} to ${last}` : first ? `from ${first}` : `until ${last}`
+  return `The first day is after the last one. The list still shows what is ${shows}.`
+}
+
+const dateOf = (day: string) => formatDate(`${day}T00:00`)
 
 interface DayProps {
   label: string
