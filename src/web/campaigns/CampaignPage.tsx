@@ -20,7 +20,6 @@ import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
 import { ClosedAlert } from './ClosedAlert.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
-import { EmbedPanel } from './EmbedPanel.tsx'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
 import { OwnerActions } from './OwnerActions.tsx'
 import { OwnerAlerts } from './OwnerAlerts.tsx'
@@ -32,6 +31,8 @@ const route = getRouteApi('/app/campaigns/$campaignId')
 const DecisionPanel = lazy(async () => ({
   default: (await import('../decisions/DecisionPanel.tsx')).DecisionPanel,
 }))
+/** Last on the page of its owner. */
+const EmbedPanel = lazy(async () => ({ default: (await import('./EmbedPanel.tsx')).EmbedPanel }))
 const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
 
 export default function CampaignPage() {
@@ -184,11 +185,17 @@ function Overview({ campaign }: { campaign: CampaignData }) {
           {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
         </div>
         {/* Last on a phone, because the Share tab has it too. */}
-        {isOwner && <EmbedPanel campaign={campaign} />}
+        {isOwner && <Embed campaign={campaign} />}
       </div>
     </>
   )
 }
+
+const Embed = ({ campaign }: { campaign: CampaignData }) => (
+  <Suspense fallback={<Skeleton className="h-64" />}>
+    <EmbedPanel campaign={campaign} />
+  </Suspense>
+)
 
 /**
  * Whether the form is on the page: while there are places, and for what was begun before. What

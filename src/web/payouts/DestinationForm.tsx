@@ -86,15 +86,7 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
         numberNote: destination && replacesText(destination),
       })}
       {doubt && <Doubt doubt={doubt} isAsked={isAsked} />}
-      <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
-        <li>{payoutCurrency[typed.kind]}</li>
-        <li>{fees[typed.kind]}</li>
-        <li>
-          We notify you of every change.
-          {destination && ' After a change, withdrawals wait 48 hours.'}
-        </li>
-        <li>{whoSees[typed.kind]}</li>
-      </ul>
+      <Terms kind={typed.kind} isChange={destination !== null} />
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           Cancel
@@ -106,6 +98,18 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
     </form>
   )
 }
+
+/** What a reviewer wants to know before giving an account. */
+const Terms = ({ kind, isChange }: { kind: PayoutKind; isChange: boolean }) => (
+  <ul className="list-disc space-y-1.5 pl-4 text-13 text-fg-3 marker:text-control">
+    <li>{payoutCurrency[kind]}</li>
+    <li>{fees[kind]}</li>
+    <li>
+      We notify you of every change.{isChange && ' After a change, withdrawals wait 48 hours.'}
+    </li>
+    <li>{whoSees[kind]}</li>
+  </ul>
+)
 
 const whoSees: Record<PayoutKind, string> = {
   bank: 'Only the administrators who pay you can see the full number.',
