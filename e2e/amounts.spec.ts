@@ -91,7 +91,7 @@ test('an amount that a field begins with can be emptied and typed anew', async (
   await expect(price).toHaveValue('6.50')
   await empty(price)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Campaign saved')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   // What was kept is what was shown.
   await page.getByRole('link', { name: 'Edit Campaign' }).click()
   await expect(price).toHaveValue('')
