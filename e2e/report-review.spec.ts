@@ -1,4 +1,11 @@
-import { expect, expectAccessible, sameOrigin, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsBothWidths,
+  sameOrigin,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('a business reports a review to the team, which opens it from the message', async ({
   visitor,
@@ -144,4 +151,30 @@ test('an admin marks a message as answered, and as waiting again', async ({ visi
   await expect(message).toHaveCount(0)
   await views.getByRole('link', { name: 'Waiting' }).click()
   await expect(message).toBeVisible()
+})
+
+test('a visitor reports a review from its public page', async ({ visitor }) => {
+  const [page, admin] = [await visitor(), await visitor('admin')]
+  await page.goto('/p/nordlicht-h1')
+  await page.getByRole('article').first().getByRole('link', { name: 'Receipt' }).click()
+  await expect(page).toHaveURL(/\/r\/[\w-]{36}$/)
+  const reviewId = page.url().slice(-36)
+  await expectFitsBothWidths(page)
+  await page.getByRole('link', { name: 'Report this review' }).click()
+  await expect(page.getByRole('heading', { name: 'Report a review' })).toBeVisible()
+  const subject = `It names my address ${Date.now()}`
+  await page.getByLabel('Name').fill('Ada Obi')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('The second sentence is my street.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent')).toBeVisible()
+
+  await signIn(admin, 'admin@candor.demo')
+  await admin.goto('/admin/messages')
+  const message = admin.getByRole('article', { name: subject })
+  await expect(message.getByRole('link', { name: 'Open the review' })).toHaveAttribute(
+    'href',
+    `/reviews/${reviewId}`,
+  )
 })

@@ -39,12 +39,20 @@ export function reviewPage(page: ReviewPage, { publicUrl, jws }: Place): PublicP
     >
       <div class="min-w-0">
         <h1 class="mb-8 display text-28 wrap-anywhere">Review of <bdi>${product}</bdi></h1>
-        ${reviewArticle({ review, language, alone: true })} ${receiptSection(jws)}
+        ${reviewArticle({ review, language, alone: true })} ${reportLink(review)}
+        ${receiptSection(jws)}
       </div>
       <aside aria-label="The product" class="min-w-0">${productLink(page)}</aside>
     </div>`,
   }
 }
+
+/** Robots need not follow it: the form is the same for each review. */
+const reportLink = ({ id }: ReviewPage['review']) =>
+  html`<p class="mt-4 text-13 text-fg-3 print:hidden">
+    Does it break a rule?
+    <a href="/contact?review=${id}" rel="nofollow" class="link reach">Report this review</a>
+  </p>`
 
 function receiptSection(jws: string): Html {
   return html`<section aria-labelledby="receipt" class="mt-10 border-t pt-8">

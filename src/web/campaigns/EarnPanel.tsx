@@ -72,8 +72,8 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
       {!(ownReview && isClosed) && (
         <p className="mt-1 text-13 text-fg-3">
           All of it arrives in your wallet; our {formatRate(withdrawalChargeBps)} charge on
-          withdrawals leaves {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it for
-          your bank account. You can withdraw from {formatMoney(minWithdrawal)} on.
+          withdrawals leaves {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it to pay
+          out. You can withdraw from {formatMoney(minWithdrawal)} on.
         </p>
       )}
       {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}

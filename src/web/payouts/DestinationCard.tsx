@@ -91,7 +91,8 @@ function Details({ destination }: { destination: PayoutDestination }) {
       {heldUntil && (
         <Alert variant="info" className="mb-4" title="Withdrawals are on hold">
           You changed the payout destination, so withdrawals are paid after{' '}
-          {formatMoment(heldUntil)}. This gives you time to stop a change that was not yours.
+          {formatMoment(heldUntil)}. This gives you time to stop a change that was not yours. What
+          was sent before the change goes to the earlier destination.
         </Alert>
       )}
       {lacksCode && (
