@@ -34,18 +34,23 @@ test('the code names only what was chosen', () => {
 test('the height that is kept free falls with the width, and is never less than measured', () => {
   expect(reservedHeight({ phone: 300, desktop: 300 })).toBe('310px')
   expect(reservedHeight({ phone: 9000, desktop: 5000 })).toBe('1200px')
-  const [, low, start, slope, tall] = /^clamp\((\d+)px,(\d+)px - ([\d.]+)cqw,(\d+)px\)$/
-    .exec(reservedHeight({ phone: 1150, desktop: 600 }))!
-    .map(Number)
-  expect([low, tall]).toEqual([620, 1180])
-  const at = (width: number) => Math.min(tall!, Math.max(low!, start! - (slope! * width) / 100))
-  expect(at(320)).toBe(1180)
-  expect(at(342)).toBeGreaterThanOrEqual(1150)
-  expect(at(1040)).toBeGreaterThanOrEqual(600)
-  // The height of a text falls as the inverse of its width.
-  for (const width of [400, 500, 600, 800, 1000]) {
-    const real = 600 + (550 * (1 / width - 1 / 1040)) / (1 / 342 - 1 / 1040)
-    expect(at(width)).toBeGreaterThanOrEqual(real)
+  // The second is taller on phones than the most that is kept free.
+  for (const heights of [
+    { phone: 1150, desktop: 600 },
+    { phone: 2600, desktop: 900 },
+  ]) {
+    const { phone, desktop } = heights
+    const [, low, start, slope, tall] = /^clamp\((\d+)px,(\d+)px - ([\d.]+)cqw,(\d+)px\)$/
+      .exec(reservedHeight(heights))!
+      .map(Number)
+    const at = (width: number) => Math.min(tall!, Math.max(low!, start! - (slope! * width) / 100))
+    // The height of a text falls as the inverse of its width.
+    const real = (width: number) =>
+      desktop + ((phone - desktop) * (1 / width - 1 / 1040)) / (1 / 342 - 1 / 1040)
+    for (const width of [342, 400, 500, 600, 800, 1000, 1040]) {
+      expect([width, at(width) >= Math.min(1200, real(width))]).toEqual([width, true])
+    }
+    expect(at(2000)).toBeLessThan(desktop * 1.04)
   }
 })
 

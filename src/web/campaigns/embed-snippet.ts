@@ -42,7 +42,7 @@ export const measuredAt: Heights = { phone: 342, desktop: 1040 }
 const tallest = 1_200
 
 /** A little more than measured, because the font of a page is another. */
-const roundUp = (height: number) => Math.min(tallest, Math.ceil((height * 1.02) / 10) * 10)
+const roundUp = (height: number) => Math.ceil((height * 1.02) / 10) * 10
 
 /**
  * The height that the page keeps free, by the width of the place (`cqw`). Between the measured
@@ -50,11 +50,12 @@ const roundUp = (height: number) => Math.min(tallest, Math.ceil((height * 1.02) 
  */
 export function reservedHeight({ phone, desktop }: Heights): string {
   const [tall, low] = [roundUp(phone), roundUp(desktop)]
-  if (tall <= low) return `${low}px`
+  const [most, least] = [Math.min(tallest, tall), Math.min(tallest, low)]
+  if (most <= least) return `${least}px`
   const slope = (tall - low) / (measuredAt.desktop - measuredAt.phone)
   const start = Math.ceil(tall + slope * measuredAt.phone)
   const perHundredth = Math.floor(slope * 1000) / 10
-  return `clamp(${low}px,${start}px - ${perHundredth}cqw,${tall}px)`
+  return `clamp(${least}px,${start}px - ${perHundredth}cqw,${most}px)`
 }
 
 /**
