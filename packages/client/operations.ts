@@ -787,6 +787,7 @@ export interface Review {
   /** @items.pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   editedAt?: string[];
   reportedAt?: string | null;
+  reportAnsweredAt?: string | null;
   evidence?: EvidenceItem[] | null;
   /**
      * @minimum -9007199254740991

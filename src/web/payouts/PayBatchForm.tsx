@@ -4,9 +4,10 @@ import { failureText } from '../failure-text.ts'
 import { SingleFieldForm } from '../ui/forms/SingleFieldForm.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { countOf, formatMoney } from '../ui/text/format.ts'
+import { payers } from './account-text.ts'
 import { payoutsQuery, usePayBatch } from './queries.ts'
 
-/** Marks everything open in a batch as paid, with one reference of the bank. */
+/** Marks everything open in a batch as paid, with one reference of who paid it. */
 export function PayBatchForm({ batch, onClose }: { batch: PayoutBatch; onClose: () => void }) {
   const pay = usePayBatch(batch.id, (paid, frozen) => {
     const left = frozen > 0 ? `, ${frozen} of suspended people left open` : ''
@@ -16,7 +17,7 @@ export function PayBatchForm({ batch, onClose }: { batch: PayoutBatch; onClose: 
   const names = useOpenNames(batch)
   return (
     <SingleFieldForm
-      label="Bank reference"
+      label={payers[batch.kind].reference}
       schema={payPayoutBatch.body.shape.reference}
       send={pay}
       failure={pay.isError && failureText(pay.error, 'The batch could not be marked as paid.')}
@@ -24,10 +25,10 @@ export function PayBatchForm({ batch, onClose }: { batch: PayoutBatch; onClose: 
       variant="primary"
       onCancel={onClose}
     >
-      Confirm that the bank paid the {countOf(batch.pending, 'open withdrawal')} of this batch,{' '}
-      <strong>{formatMoney(batch.pendingCents)}</strong> in all
+      Confirm that {payers[batch.kind].name} paid the {countOf(batch.pending, 'open withdrawal')} of
+      this batch, <strong>{formatMoney(batch.pendingCents)}</strong> in all
       {names && `: ${names}`}. Withdrawals of suspended people stay open. This cannot be undone:
-      mark those that the bank returned as failed first.
+      mark those that came back as failed first.
     </SingleFieldForm>
   )
 }

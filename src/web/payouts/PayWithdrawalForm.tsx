@@ -6,7 +6,7 @@ import { Facts } from '../ui/layout/Card.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
 import { formatDate, formatMoney } from '../ui/text/format.ts'
 import { AccountNumber } from './AccountNumber.tsx'
-import { accountLabels, providerLabels } from './account-text.ts'
+import { accountLabels, payers, providerLabels } from './account-text.ts'
 import { payoutCurrency } from './currency.ts'
 import { usePayWithdrawal } from './queries.ts'
 
@@ -15,11 +15,12 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
     toast('Marked as paid')
     onClose()
   })
+  const kind = payout.destination?.kind ?? 'bank'
   return (
     <>
       <PaidTo payout={payout} />
       <SingleFieldForm
-        label="Bank reference"
+        label={payers[kind].reference}
         hint="The reviewer sees it in the wallet and on the receipt."
         schema={payWithdrawal.body.shape.reference}
         send={pay}
@@ -28,9 +29,9 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
         variant="primary"
         onCancel={onClose}
       >
-        Confirm that your bank paid{' '}
+        Confirm that {payers[kind].name} paid{' '}
         <strong className="text-fg">{formatMoney(payout.netCents)}</strong> to this account. This
-        cannot be undone. {payoutCurrency[payout.destination?.kind ?? 'bank']}
+        cannot be undone. {payoutCurrency[kind]}
       </SingleFieldForm>
     </>
   )

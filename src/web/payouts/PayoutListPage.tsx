@@ -95,8 +95,8 @@ const descriptions = {
     'is won comes back to the wallet of the business.',
   batches: 'Withdrawals that were exported together, with their files, newest first.',
   withdrawals:
-    'Withdrawals of reviewers, oldest first. Pay them at your bank, then enter the bank ' +
-    'reference here.',
+    'Withdrawals of reviewers, oldest first. Pay them at your bank, by mobile money or at PayPal, ' +
+    'then enter the reference here.',
 }
 
 function List() {
@@ -196,7 +196,7 @@ function Batches() {
         noMatch="No batches found"
         nothing={{
           title: 'No batches yet',
-          text: 'Files appear here when you export pending withdrawals for the bank.',
+          text: 'Files appear here when you export pending withdrawals.',
         }}
       >
         {(batches) => <BatchTable rows={batches} />}

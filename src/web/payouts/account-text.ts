@@ -31,3 +31,10 @@ export const accountLabels: Record<PayoutKind, string> = {
   mobile_money: 'Mobile number',
   paypal: 'PayPal address',
 }
+
+/** Who pays, and what its reference is called. */
+export const payers: Record<PayoutKind, { name: string; reference: string }> = {
+  bank: { name: 'your bank', reference: 'Bank reference' },
+  mobile_money: { name: 'the provider', reference: 'Reference of the payment' },
+  paypal: { name: 'PayPal', reference: 'Transaction at PayPal' },
+}

@@ -59,7 +59,8 @@ const Row = memo(function Row(props: RowProps) {
   const { review, isSelected, when, isQueue, claimedBy, decision } = props
   const { campaign, rating, content, evidence } = review
   return (
-    <li>
+    // Rows out of sight are neither laid out nor painted when one in sight changes.
+    <li className="[contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <Link
         to="."
         search={(now) => ({ ...now, review: review.id })}
