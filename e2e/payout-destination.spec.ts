@@ -54,6 +54,22 @@ test('the country follows an IBAN, and decides which code of the bank is asked f
   await expect(form.getByLabel('Routing number')).toBeVisible()
 })
 
+test('in a country of mobile money it is chosen first', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Wanjiru Kamau' })
+  await page.route('**/api/settings', async (route) => {
+    const answer = await route.fetch()
+    const json = { ...((await answer.json()) as object), country: 'KE' }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto('/wallet?destination=edit')
+  const form = page.getByRole('dialog', { name: 'Payout destination' })
+  await expect(form.getByRole('radio', { name: 'Mobile money' })).toBeChecked()
+  await expect(form.getByLabel('Mobile number')).toBeVisible()
+  await form.getByText('Bank account', { exact: true }).click()
+  await expect(form.getByLabel('Country of the account')).toHaveValue('KE')
+})
+
 test('a reviewer is paid by mobile money or at PayPal', async ({ visitor }) => {
   const page = await visitor()
   await register(page, { role: 'reviewer', name: 'Ruth Okoro' })

@@ -6,6 +6,13 @@ export const payoutKindLabels: Record<PayoutKind, string> = {
   paypal: 'PayPal',
 }
 
+/** Where more people have mobile money than an account that dollars from abroad come to. */
+const mobileMoneyFirst = new Set('CI CM GH KE RW SN TZ UG ZM'.split(' '))
+
+/** What is chosen first for a reviewer of a country. */
+export const likelyKind = (country: string): PayoutKind =>
+  mobileMoneyFirst.has(country) ? 'mobile_money' : 'bank'
+
 /** Why there is nothing to export. */
 export const nothingReady: Record<PayoutKind, string> = {
   bank: 'No withdrawal is ready for the bank.',

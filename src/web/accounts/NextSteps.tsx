@@ -12,7 +12,10 @@ const forReviewers = [
     title: 'Write what you think',
     text: 'Any honest rating pays the same. We decide within 24 hours.',
   },
-  { title: 'Withdraw from $30 on', text: 'To your bank account, less a service charge of 10%.' },
+  {
+    title: 'Withdraw from $30 on',
+    text: 'To your bank, mobile money or PayPal, less a service charge of 10%.',
+  },
 ]
 
 const forBusinesses = [

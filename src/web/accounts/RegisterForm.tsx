@@ -62,7 +62,7 @@ export function RegisterForm(props: RegisterFormProps) {
       </div>
       {role === 'reviewer' && (
         <CountryField
-          hint="Shown with your reviews. Pay goes to a bank account, in US dollars."
+          hint="Shown with your reviews. Pay goes to a bank, mobile money or PayPal, in US dollars."
           defaultValue={country}
           onChange={({ target }) => setCountry(target.value)}
           {...field('country')}

@@ -26,10 +26,11 @@ export function HeroExample() {
           className="*:first:grow"
         >
           <p className="text-13 text-fg-3">One approved review</p>
-          <p className="mt-1 figure text-28">{formatMoney(8_80)}</p>
+          <p className="mt-1 figure text-28">{formatMoney(9_20)}</p>
           <div className="mt-3 space-y-1">
             <Row term="Price of the review" value={formatMoney(8_00)} />
-            <Row term="Platform fee, 10%" value={formatMoney(80)} />
+            {/* That of the plan that every business begins with. */}
+            <Row term="Platform fee, 15%" value={formatMoney(1_20)} />
           </div>
         </Ticket>
         <div className="overflow-hidden rounded-card border bg-s1 p-5">

@@ -138,15 +138,15 @@ function EmbedExample() {
 const lines: { text: string; detail: string; cents: number; kind: StatusKind; word: string }[] = [
   {
     text: 'Review of Hand grinder No. 2',
-    detail: 'Payment · $8.00 + $0.80 fee',
-    cents: -8_80,
+    detail: 'Payment · $8.00 + $1.20 fee',
+    cents: -9_20,
     kind: 'waiting',
     word: 'Pending',
   },
   {
     text: 'Review of Hand grinder No. 2',
-    detail: 'Payment · $8.00 + $0.80 fee',
-    cents: -8_80,
+    detail: 'Payment · $8.00 + $1.20 fee',
+    cents: -9_20,
     kind: 'good',
     word: 'Completed',
   },
@@ -159,9 +159,9 @@ function WalletExample() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-4">
         <p>
           <span className="block text-13 text-fg-3">Wallet balance</span>
-          <span className="figure text-28">{formatMoney(82_40)}</span>
+          <span className="figure text-28">{formatMoney(81_60)}</span>
         </p>
-        <p className="text-13 text-fg-3">{formatMoney(8_80)} reserved for pending reviews</p>
+        <p className="text-13 text-fg-3">{formatMoney(9_20)} reserved for pending reviews</p>
       </div>
       <ul className="divide-y">
         {lines.map(({ text, detail, cents, kind, word }) => (

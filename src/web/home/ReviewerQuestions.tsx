@@ -29,8 +29,8 @@ export function ReviewerQuestions() {
     ],
     [
       'How does the money reach me?',
-      'To your bank account, by its number or IBAN, in US dollars and in batches. Your wallet ' +
-        'says by when a withdrawal is expected.',
+      'To your bank account, to mobile money or at PayPal, in US dollars and in batches. Your ' +
+        'wallet says by when a withdrawal is expected.',
     ],
     [
       'Who pays taxes?',

@@ -16,7 +16,7 @@ const clauses: readonly Clause[] = [
       'What you write: campaigns, reviews, and what moderators decided about them and why.',
       'Your money on Candor: every transfer, deposit and withdrawal, in a ledger that is ' +
         'never changed.',
-      'If you withdraw money: your bank account.',
+      'If you withdraw money: your bank account, mobile number or address at PayPal.',
       'Verification documents of businesses, in private storage.',
       'Where you are signed in: the browser, the network address and the time, so that you can' +
         ' sign out devices you do not recognize.',

@@ -37,8 +37,11 @@ export function useLiveEvents(personId: string) {
   }, [personId, queryClient, router])
 }
 
-/** Decisions made one after the other cause an event each, and each refreshes all that is shown. */
-const refreshMillis = 1_500
+/**
+ * Decisions made one after the other cause an event each, and each refreshes all that is shown.
+ * With the time of the requests it is within the second that e2e/live-delay.spec.ts allows.
+ */
+const refreshMillis = 700
 
 function refreshAll(client: QueryClient) {
   const isAffected = ({ queryKey }: Query) => !unaffected.includes(String(queryKey[0]))

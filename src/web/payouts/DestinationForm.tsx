@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { countryDoubt } from '../../shared/bank-countries.ts'
 import { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import { ibanCountryOf, isIbanOf, type Typed } from '../../shared/payout-destination-rules.ts'
+import { likelyKind } from '../../shared/payout-kinds.ts'
 import type { PayoutDestination } from '../../shared/payout-destination.ts'
 import type { PayoutKind } from '../../shared/states.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -42,7 +43,7 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
     // Not the parsed values: the server parses them again.
     resolver: zodResolver(PayoutDestinationForm, undefined, { raw: true }),
     defaultValues: {
-      kind: destination?.kind ?? 'bank',
+      kind: destination?.kind ?? likelyKind(country),
       country: destination?.country ?? country,
       accountHolder: destination?.accountHolder ?? viewer?.name ?? '',
       bankName: destination?.kind === 'paypal' ? '' : (destination?.bankName ?? ''),
