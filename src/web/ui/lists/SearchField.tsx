@@ -14,19 +14,24 @@ interface SearchFieldProps {
 /** A search box that reports its text 250 ms after the last key. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // What was reported and has not come back as the value: the URL follows later.
+  const [reported, setReported] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
 
-  // Back, forward or 'Clear filters' changed the value.
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
+  if (value !== seen) {
+    setSeen(value)
+    const place = reported.indexOf(value)
+    setReported(place === -1 ? [] : reported.slice(place + 1))
+    // Back, forward or 'Clear filters' changed it. Typing goes on after an own report.
+    if (place === -1) setTyped(value)
   }
 
+  const known = reported.at(-1) ?? seen
   useEffect(() => {
     const timer = setTimeout(() => {
       if (typed !== known) {
-        setKnown(typed)
+        setReported((earlier) => [...earlier, typed])
         onChange(typed)
       }
     }, 250)
@@ -35,7 +40,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
 
   function clear() {
     setTyped('')
-    setKnown('')
+    setReported((earlier) => [...earlier, ''])
     onChange('')
     // The button that was pressed is gone.
     input.current?.focus()
