@@ -92,3 +92,41 @@ test('a queue without disputes says where they come from, without filters', asyn
   await admin.goto('/admin/payouts?show=refunds')
   await expect(admin.getByText(/^A business asks in its wallet for money/)).toBeVisible()
 })
+
+test('an export shows the figures of the chosen kind before it can be made', async ({
+  visitor,
+}) => {
+  const admin = await visitor()
+  await signIn(admin, 'admin@candor.demo')
+  let count = () => {}
+  const counted = new Promise<void>((resolve) => (count = resolve))
+  await admin.route('**/api/payouts/next-batch*', async (route) => {
+    const kind = new URL(route.request().url()).searchParams.get('kind')
+    if (kind === 'paypal') await counted
+    const answer = await route.fetch()
+    const json = {
+      ...((await answer.json()) as object),
+      ready: [
+        { kind: 'bank', count: 2 },
+        { kind: 'mobile_money', count: 0 },
+        { kind: 'paypal', count: 1 },
+      ],
+      ...(kind === 'paypal' && { count: 1, netCents: 45_00, chargeCents: 5_00 }),
+    }
+    await route.fulfill({ response: answer, json })
+  })
+  await admin.goto('/admin/payouts')
+  await admin.getByRole('button', { name: 'Export payouts' }).click()
+  const dialog = admin.getByRole('alertdialog')
+  const make = dialog.getByRole('button', { name: 'Export', exact: true })
+  await expect(dialog.getByText('To pay')).toBeVisible()
+  await dialog.getByLabel('Paid by').selectOption('PayPal: 1 ready')
+  // Not those of the bank, while they are counted.
+  await expect(dialog.getByText('To pay')).toHaveCount(0)
+  await expect(make).toBeDisabled()
+  count()
+  await expect(dialog).toContainText('To pay$45.00')
+  await expect(dialog).toContainText('at the rate of PayPal')
+  await expect(make).toBeEnabled()
+  await expectFitsBothWidths(admin)
+})

@@ -44,7 +44,7 @@ export function ExportButton({ batches }: { batches: Batches }) {
         confirmLabel="Export"
         confirmVariant="primary"
         pending={batches.isPending}
-        reason={next.data?.count === 0 && nothingReady[kind]}
+        reason={next.data ? next.data.count === 0 && nothingReady[kind] : 'Not counted yet.'}
         error={
           batches.error
             ? failureText(batches.error, 'The export failed. Please try again.')

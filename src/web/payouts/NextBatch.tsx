@@ -40,7 +40,12 @@ export function NextBatch({ kind, onKind }: NextBatchProps) {
               }))}
             />
           )}
-          <Content kind={kind} batch={batch} />
+          {/* Never the figures of another kind, which the choice alone keeps. */}
+          {next.isPlaceholderData ? (
+            <RowSkeletons count={2} label="Counting the withdrawals" />
+          ) : (
+            <Content kind={kind} batch={batch} />
+          )}
         </>
       )}
     </Loaded>
