@@ -40,6 +40,7 @@ test('opening a review claims it, and J skips what another admin has', async ({ 
 
 test("another admin's claim fetches the claims and nothing else", async ({ visitor }) => {
   const admin = await visitor('admin')
+  const reviewer = await submitReviews(null, 1)
   await signIn(admin, 'admin@candor.demo')
   const [page, fetched] = [Promise.withResolvers<void>(), [] as string[]]
   await admin.route('/api/events', async (route) => {
@@ -47,10 +48,10 @@ test("another admin's claim fetches the claims and nothing else", async ({ visit
     const headers = { 'content-type': 'text/event-stream' }
     await route.fulfill({ headers, body: 'retry: 600000\nevent: claims\ndata: {}\n\n' })
   })
-  await admin.goto('/admin/reviews')
-  await expect(admin.getByRole('region', { name: 'Selected review' })).toBeVisible()
-  // The page claims the review that it shows.
-  await admin.waitForResponse(/\/claim$/)
+  // The page claims the review that it shows, which may be before a wait begun later.
+  const claimed = admin.waitForResponse(/\/claim$/)
+  await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(reviewer)}`)
+  await claimed
   await admin.waitForTimeout(500)
   admin.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   page.resolve()
