@@ -115,6 +115,8 @@ test(
     await page.route(/\/assets\/.*\.js$/, (route) => (comes ? route.continue() : undefined))
     await page.goto('/dashboard', { waitUntil: 'commit' })
     const again = page.getByRole('link', { name: 'Load it again' })
+    await expect(page.getByText('Loading authentication...')).toBeVisible()
+    await expect(again).toBeHidden()
     await expect(page.getByText('Candor is still loading, or cannot be loaded.')).toBeVisible()
     await expectNoSidewaysScroll(page)
     comes = true

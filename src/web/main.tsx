@@ -84,14 +84,14 @@ function App() {
   if (session.isError) {
     return <PageFailure error={session.error} onRetry={() => session.refetch()} />
   }
+  // While nothing is shown, index.html says that it loads.
+  if (!session.isPaused) return null
   return (
     <div
       role="status"
       className="flex min-h-dvh animate-appear flex-col items-center justify-center text-fg-3"
     >
-      {session.isPaused && (
-        <p className="mb-6">You are offline. This page opens when you are online again.</p>
-      )}
+      <p className="mb-6">You are offline. This page opens when you are online again.</p>
       <p>Loading authentication...</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Campaign } from '../../shared/campaigns.ts'
 import { dollarsText } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -10,6 +11,7 @@ import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { loadModule } from '../page.ts'
+import { CostLine } from './CostLine.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
@@ -38,9 +40,12 @@ export interface CampaignFieldsProps {
   /** The campaign has reviews, so the agreed fields can no longer change. */
   agreed?: boolean | undefined
   picture: PictureForm
+  /** The campaign that is edited. */
+  campaign?: Campaign | undefined
 }
 
-export function CampaignFields({ form, picture, agreed = false }: CampaignFieldsProps) {
+export function CampaignFields(props: CampaignFieldsProps) {
+  const { form, picture, campaign, agreed = false } = props
   const field = fieldsOf(form)
   const usual = useUsualPrice(useWatch({ control: form.control, name: 'category' }))
   return (
@@ -81,6 +86,7 @@ export function CampaignFields({ form, picture, agreed = false }: CampaignFields
           {...field('targetReviews', { valueAsNumber: true })}
         />
       </div>
+      <CostLine form={form} campaign={campaign} />
       {linkField({ form, agreed })}
       <TextArea
         label="How reviewers get the product"

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { Campaign } from '../../shared/campaigns.ts'
 import { loadModule } from '../page.ts'
 import { CampaignFields } from './CampaignFields.tsx'
 import type { CampaignFieldsProps } from './CampaignFields.tsx'
@@ -13,8 +12,6 @@ const FieldSummary = lazy(() =>
 )
 
 interface CampaignFormFrameProps extends CampaignFieldsProps {
-  /** The campaign that is edited. */
-  campaign?: Campaign
   onSubmit: () => void
   /** The error of the last attempt; the form scrolls to the banner. */
   failure: Error | null
@@ -50,10 +47,12 @@ export function CampaignFormFrame(props: CampaignFormFrameProps) {
             </Suspense>
           )}
         </div>
-        <CampaignFields form={form} agreed={agreed} picture={picture} />
+        <CampaignFields form={form} agreed={agreed} picture={picture} campaign={campaign} />
       </div>
       <aside aria-label="Cost and preview" className="space-y-8 lg:sticky lg:top-22 lg:row-span-2">
-        <CostPanel form={form} campaign={campaign} />
+        <div id="cost" className="scroll-mt-20">
+          <CostPanel form={form} campaign={campaign} />
+        </div>
         <CampaignPreview
           form={form}
           picture={picture.chosen.shown}

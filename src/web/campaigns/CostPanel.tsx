@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useWatch } from 'react-hook-form'
 import type { Campaign } from '../../shared/campaigns.ts'
-import { minReviewPrice, share } from '../../shared/money.ts'
+import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
-import { plans } from '../../shared/plans.ts'
 import type { Wallet } from '../../shared/wallet.ts'
-import { useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
 import { countOf, formatMoney, formatRate } from '../ui/text/format.ts'
 import { monthDay, walletQuery } from '../wallet/queries.ts'
-import { costOf, coveredText } from './cost.ts'
+import { coveredText } from './cost.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
+import { useCost } from './use-cost.ts'
 import { UnverifiedLimits } from './UnverifiedLimits.tsx'
 
 interface CostPanelProps {
@@ -23,17 +21,8 @@ interface CostPanelProps {
 
 /** The total cost while typing, and whether the wallet and the plan cover it. */
 export function CostPanel({ form, campaign }: CostPanelProps) {
-  const plan = plans[useViewer()?.plan ?? 'starter']
+  const { plan, price, target, fee, known, cost } = useCost(form, campaign)
   const wallet = useQuery(walletQuery)
-  const [price, target] = useWatch({
-    control: form.control,
-    name: ['pricePerReviewCents', 'targetReviews'],
-  })
-  const isPrice = Number.isInteger(price) && price >= minReviewPrice
-  const known = isPrice && Number.isInteger(target) && target > 0
-  const fee = known ? share(price as Cents, plan.feeBps) : 0
-  const offer = { pricePerReviewCents: price, feePerReviewCents: fee, targetReviews: target }
-  const cost = costOf(offer, campaign)
   const total = known ? cost.total : 0
   const stillCosts = known ? cost.stillCosts : 0
   const available = wallet.data?.availableCents ?? 0

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { deepEqual, useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { watchInput } from './unsaved-input.ts'
 import { ConfirmDialog } from '../overlays/Dialog.tsx'
@@ -6,7 +6,9 @@ import { ConfirmDialog } from '../overlays/Dialog.tsx'
 /** Asks for confirmation before the user leaves a form with unsaved changes. */
 export function UnsavedChanges({ when, children }: { when: () => boolean; children?: string }) {
   const blocker = useBlocker({
-    shouldBlockFn: when,
+    // A link to another part of this page leaves nothing.
+    shouldBlockFn: ({ current, next }) =>
+      !(current.pathname === next.pathname && deepEqual(current.search, next.search)) && when(),
     enableBeforeUnload: when,
     withResolver: true,
   })
