@@ -185,7 +185,7 @@ async function payLatestBatch(admin: Page) {
   await expect(admin.getByRole('link', { name: /^Batch .* CP-/ }).first()).toBeVisible()
 }
 
-/** The tab counts all that is open, the parts what is ready to pay and what is at the bank. */
+/** The tab counts all that is open, the parts what is ready to pay and what is exported. */
 async function expectAtTheBank(admin: Page) {
   const views = admin.getByRole('navigation', { name: 'View' })
   await expect(views.getByRole('link', { name: /^Withdrawals [1-9]/ })).toBeVisible()
@@ -198,7 +198,7 @@ async function expectAtTheBank(admin: Page) {
     parts.getByRole('link', { name: /^Ready to pay 0 withdrawals \$0\.00/ }),
   ).toBeVisible()
   await expect(
-    parts.getByRole('link', { name: /^Sent to the bank [1-9]\d* withdrawals? \$[1-9]/ }),
+    parts.getByRole('link', { name: /^Exported [1-9]\d* withdrawals? \$[1-9]/ }),
   ).toBeVisible()
 }
 

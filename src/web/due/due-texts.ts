@@ -38,7 +38,7 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
     link: { to: '/admin/reviews', search: { status: 'appealed', sort: 'oldest' } },
   },
   withdrawals: {
-    // Those at the bank and those that cannot be paid are not counted.
+    // Exported ones and those that cannot be paid are not counted.
     label: 'Ready to pay',
     late: ['withdrawal has', 'withdrawals have'],
     link: { to: '/admin/payouts', search: { status: 'payable' } },

@@ -75,8 +75,8 @@ const clauses: readonly Clause[] = [
       'Verification documents: 90 days after we decided on them, or until the business deletes ' +
         'its account.',
       'Mail that could not be delivered: 30 days.',
-      'Your payout destination: until you change or remove it. Payments sent to the bank stay ' +
-        'in our financial records.',
+      'Your payout destination: until you change or remove it. That of a payment that was sent ' +
+        'stays in our financial records.',
       'Your sign-ins, failed ones and sign-outs, with the network: one year.',
       'The ledger and the rest of the audit log: as long as the law requires financial ' +
         'records, without ' +

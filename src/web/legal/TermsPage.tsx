@@ -78,7 +78,7 @@ const clauses: readonly Clause[] = [
     text: [
       'You may withdraw $30 or more, up to your balance. A 10% service charge applies, and you ' +
         'see the amount you will receive before you confirm. You can cancel a withdrawal until ' +
-        'it is sent to the bank. If a payment fails, the full amount goes back to your wallet. ' +
+        'it is sent to be paid. If a payment fails, the full amount goes back to your wallet. ' +
         'You are responsible for taxes on your earnings.',
     ],
   },

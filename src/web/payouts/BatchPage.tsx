@@ -25,7 +25,7 @@ const route = getRouteApi('/app/admin/payouts/batches/$batchId')
 
 const back = { to: '/admin/payouts', search: { show: 'batches' }, label: 'Batches' } as const
 
-/** A batch that went to the bank: how much of it is paid, and each withdrawal. */
+/** A batch that was exported: how much of it is paid, and each withdrawal. */
 export default function BatchPage() {
   const { batchId } = route.useParams()
   const batch = useQuery(batchQuery(batchId))

@@ -164,7 +164,7 @@ function RemoveButton() {
           })
         }
       >
-        Withdrawals that have not been sent to the bank yet will wait until you add another one.
+        Withdrawals that have not been sent to be paid yet will wait until you add another one.
       </ConfirmDialog>
     </>
   )

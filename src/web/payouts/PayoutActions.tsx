@@ -23,7 +23,7 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
     return null
   }
   return (
-    <div className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-4 md:justify-start md:gap-2 xl:flex-nowrap">
       {withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null }) && (
         <Button
           size="sm"

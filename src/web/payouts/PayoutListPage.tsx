@@ -58,7 +58,7 @@ function Views() {
   const { show } = route.useSearch()
   const due = useQuery(dueQuery).data?.queues
   const partOf = (queue: DueQueue | undefined) => due?.find((part) => part.queue === queue)
-  // All that the list shows: those at the bank and those that cannot be paid yet, too.
+  // All that the list shows: exported ones and those that cannot be paid yet, too.
   const pending = useQuery(payoutSumsQuery).data?.parts.reduce((sum, { count }) => sum + count, 0)
   const countOfQueue = (queue: DueQueue) =>
     queue === 'withdrawals' ? pending : partOf(queue)?.count
@@ -167,11 +167,11 @@ const nothingIn: Record<string, { isDone: boolean; title: string; text: string }
   payable: {
     isDone: true,
     title: 'Nothing is ready to pay',
-    text: 'Withdrawals with a destination appear here until they are sent to the bank.',
+    text: 'Withdrawals with a destination appear here until they are exported.',
   },
   sent: {
     isDone: true,
-    title: 'Nothing is at the bank',
+    title: 'Nothing exported waits',
     text: 'Exported withdrawals wait here until they are marked as paid or failed.',
   },
   blocked: {

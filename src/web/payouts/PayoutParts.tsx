@@ -12,7 +12,7 @@ type PartSum = z.input<(typeof getPayoutSums)['reply']>['parts'][number]
 
 export const partLabels: Record<Part, string> = {
   payable: 'Ready to pay',
-  sent: 'Sent to the bank',
+  sent: 'Exported',
   blocked: 'Cannot be paid yet',
 }
 
@@ -22,7 +22,7 @@ const noteOf = (part: Part, oldestAt: string | null | undefined) =>
     ? 'No destination, on hold or suspended'
     : !oldestAt
       ? 'Nothing waits'
-      : `Oldest ${part === 'sent' ? 'sent' : 'requested'} ${formatAge(oldestAt)} ago`
+      : `Oldest ${part === 'sent' ? 'exported' : 'requested'} ${formatAge(oldestAt)} ago`
 
 /** The pending withdrawals in three parts with sums and counts, which filter the list. */
 export function PayoutParts() {

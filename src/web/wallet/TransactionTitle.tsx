@@ -65,7 +65,7 @@ export function TransactionTitle({
         {isWaitingWithdrawal(transaction) && !transaction.awaitsDestination && (
           <>
             , <Expected withdrawal={transaction} />
-            {!transaction.cancellable && '. It is with our bank and can no longer be cancelled.'}
+            {!transaction.cancellable && '. It was sent to be paid and can no longer be cancelled.'}
           </>
         )}
       </span>

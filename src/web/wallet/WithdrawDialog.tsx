@@ -68,7 +68,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       </p>
       {destination && (
         <p className="text-13 text-fg-3">
-          We pay withdrawals in batches through our bank, and notify you when yours is paid.{' '}
+          We pay withdrawals in batches, and notify you when yours is paid.{' '}
           {payoutTimesText(payoutTimes)}
         </p>
       )}
