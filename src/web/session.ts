@@ -5,7 +5,7 @@ import type { getSession, SessionUser } from '../shared/accounts.ts'
 import { askToSignIn, call, callAuth } from './api.ts'
 import { signedInKey } from './signed-in.ts'
 import { siteQuery } from './site.ts'
-import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
+import { hasUnsavedInput, prepareSignOut } from './ui/forms/unsaved-input.ts'
 
 export type Viewer = SessionUser
 
@@ -55,18 +55,10 @@ export function useRefreshSession() {
   }
 }
 
-/** Sends what waits to be sent; false when that failed. */
-type BeforeSignOut = () => Promise<boolean>
-const beforeSignOut = new Set<BeforeSignOut>()
-
-/** Calls this before a sign-out, which does not happen when it returns false. */
-export const onSignOut = (send: BeforeSignOut) => void beforeSignOut.add(send)
-
 export function useSignOut() {
   const leave = useLeave()
   return async () => {
-    const sent = await Promise.all([...beforeSignOut].map((send) => send()))
-    if (sent.includes(false)) return
+    if (!(await prepareSignOut())) return
     try {
       await callAuth('/sign-out')
     } catch (error) {
