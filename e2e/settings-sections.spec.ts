@@ -62,7 +62,11 @@ test('the profile takes the phone numbers that the registration takes', async ({
 
   await register(reviewer, { role: 'reviewer', name: 'Ada Calls' })
   await reviewer.goto('/settings/profile')
+  await reviewer.getByLabel('Phone number').fill('0803 765')
+  const doubt = reviewer.getByText('+234 803 765 does not look like a number of Nigeria.')
+  await expect(doubt).toBeVisible()
   await reviewer.getByLabel('Phone number').fill('0803 765 4321')
+  await expect(doubt).toBeHidden()
   await expect(reviewer.getByText('Saved as +234 803 765 4321.')).toBeVisible()
   await reviewer.getByRole('button', { name: 'Save changes' }).click()
   await expect(reviewer.getByText('Your changes have been saved.')).toBeVisible()

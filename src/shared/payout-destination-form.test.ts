@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([
-  [{ country: 'NG', accountNumber: '0123456789', bankCode: '' }, /SWIFT code.*such as GTBINGLA/],
+  [{ country: 'NG', accountNumber: '0123456789', bankCode: '' }, /SWIFT code.*such as ABCDNG2X/],
   [{ country: 'NG', accountNumber: '0123456789', bankCode: '058152036' }, /SWIFT code/],
   [{ country: 'US', accountNumber: '0123456789', bankCode: 'CHASUS33' }, /routing number/],
   // The check digit is wrong.

@@ -106,7 +106,7 @@ function mobileMistake(number: string): string | null {
   if (!number) return 'Enter the mobile number'
   return /^\+?\d{6,15}$/.test(cleanPhone(number))
     ? null
-    : 'Write the number with its country code, such as +234 803 123 4567'
+    : 'A mobile number has 6 to 15 digits, with its country code in front'
 }
 
 function numberMistake({ country, accountNumber }: Typed): string | null {
@@ -145,6 +145,6 @@ function codeMistake(typed: Typed): string | null {
   return /^([A-Z\d]{3,11})?$/.test(code) ? null : 'A bank code has 3 to 11 letters and digits'
 }
 
-/** A SWIFT code of a bank in Nigeria for its accounts, of one in Europe otherwise. */
+/** What a SWIFT code of the country looks like: its letters are the fifth and the sixth. */
 export const exampleCode = ({ country }: Pick<Typed, 'country'>) =>
-  country === 'NG' ? 'GTBINGLA' : 'UNCRITMM'
+  country ? `ABCD${country}2X` : 'UNCRITMM'

@@ -1,4 +1,8 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import {
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+  type CountryCode,
+} from 'libphonenumber-js'
 import type * as z from 'zod'
 import type { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import { addDays } from '../../shared/days.ts'
@@ -85,7 +89,11 @@ async function withPhone(tx: Tx, { id }: Viewer, destination: Destination): Prom
   if (number?.isPossible()) {
     return { ...destination, accountNumber: number.number, country: number.country ?? null }
   }
-  const message = 'This is no telephone number: write it with its country code, such as +234 …'
+  const length = number && validatePhoneNumberLength(number.number)
+  const message =
+    length === 'TOO_SHORT' || length === 'TOO_LONG'
+      ? `This number is too ${length === 'TOO_SHORT' ? 'short' : 'long'} for its country`
+      : 'This is no telephone number: write it with its country code, such as +234 …'
   throw new Refusal('invalid', 'Please check the mobile number.', {
     fields: { accountNumber: message },
   })

@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react'
 import { countries } from '../../shared/countries.ts'
 import { Select } from '../ui/forms/Select.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
+import type { PhoneHint } from './phone-number.ts'
+import { usePhoneDoubt } from './use-phone-doubt.ts'
 import { useTyped } from './use-typed.ts'
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name }))
@@ -29,13 +31,27 @@ export function CountryField({ hint, ...field }: CountryProps) {
 
 export const loadChecks = async () => (await import('./registration-checks.ts')).checks
 
-type PhoneProps = Omit<ComponentProps<typeof TextField>, 'label'>
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>
 
-export function PhoneField(field: PhoneProps) {
-  return <TextField label="Phone number" type="tel" autoComplete="tel" {...field} />
+interface PhoneProps extends FieldProps {
+  said: PhoneHint | null
+  /** What the field says while there is nothing to say of its number. */
+  hint: string
 }
 
-interface NewPhoneFieldProps extends PhoneProps {
+export function PhoneField({ said, hint, ...field }: PhoneProps) {
+  return (
+    <TextField
+      label="Phone number"
+      type="tel"
+      autoComplete="tel"
+      hint={said?.asks ? <span className="text-warn">{said.text}</span> : (said?.text ?? hint)}
+      {...field}
+    />
+  )
+}
+
+interface NewPhoneFieldProps extends FieldProps {
   /** The country that the person chose; without one their time zone tells it. */
   country: string
   /**
@@ -45,22 +61,26 @@ interface NewPhoneFieldProps extends PhoneProps {
   onComplete: (phone: string | null) => void
 }
 
+type Checks = Awaited<ReturnType<typeof loadChecks>>
+
 /** Shows which number is saved, when the country code had to be added. */
 export function NewPhoneField(props: NewPhoneFieldProps) {
   const { country, onComplete, ...field } = props
   const { typed, ...control } = useTyped()
-  const [said, say] = useState<{ typed: string; hint: string | null }>()
+  const [checks, setChecks] = useState<Checks>()
   useEffect(() => {
-    if (!typed) return onComplete(null)
-    async function check() {
-      const { complete, phoneHint } = await loadChecks()
-      const number = complete(typed, country)
-      onComplete(number)
-      say({ typed, hint: phoneHint(typed, number) })
-    }
     // The codes are loaded later than the page. Without them the number is saved as it was typed.
-    check().catch(() => {})
-  }, [typed, country, onComplete])
-  const hint = said?.typed === typed ? said.hint : null
-  return <PhoneField hint={hint ?? 'With the country code. Never shown.'} {...control} {...field} />
+    if (typed) void loadChecks().then(setChecks, () => {})
+  }, [typed])
+  const completed = (typed && checks?.complete(typed, country)) || null
+  useEffect(() => onComplete(completed), [completed, onComplete])
+  const doubt = usePhoneDoubt(completed ?? checks?.international(typed) ?? null)
+  return (
+    <PhoneField
+      said={checks?.phoneHint(typed, completed, doubt) ?? null}
+      hint="With the country code. Never shown."
+      {...control}
+      {...field}
+    />
+  )
 }

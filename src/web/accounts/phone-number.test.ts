@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCodes } from '../../shared/countries.ts'
-import { phoneHint, withCountryCode } from './phone-number.ts'
+import { international, phoneHint, withCountryCode } from './phone-number.ts'
 
 test.each([
   ['912 345 678', 'PT', '+351 912 345 678'],
@@ -31,9 +31,25 @@ test('every country of the form has a code', () => {
 })
 
 test('a number that lacks a code is asked for it, and a completed one is shown', () => {
-  expect(phoneHint('912 345 678', null)).toMatch(/^Which country is this number of\?/)
-  expect(phoneHint('912 345 678', '+351 912 345 678')).toBe('Saved as +351 912 345 678.')
+  expect(phoneHint('912 345 678', null, null)).toMatchObject({
+    text: expect.stringMatching(/^Which country is this number of\?/) as string,
+    asks: true,
+  })
+  expect(phoneHint('912 345 678', '+351 912 345 678', null)).toEqual({
+    text: 'Saved as +351 912 345 678.',
+    asks: false,
+  })
+  expect(phoneHint('912 345 67', '+351 912 345 67', 'is odd.')).toEqual({
+    text: '+351 912 345 67 is odd.',
+    asks: true,
+  })
   for (const typed of ['+351 912', '00351 912 345', '912', '']) {
-    expect(phoneHint(typed, null), typed).toBeNull()
+    expect(phoneHint(typed, null, null), typed).toBeNull()
   }
+})
+
+test('only a number with the code of a country is international', () => {
+  expect(international(' 00351 912 345 678')).toBe('+351 912 345 678')
+  expect(international('+351 912 345 678')).toBe('+351 912 345 678')
+  expect(international('0912 345 678')).toBeNull()
 })

@@ -93,12 +93,31 @@ const countryHere = () => countryOfZone[Intl.DateTimeFormat().resolvedOptions().
 export const complete = (typed: string, country: string) =>
   withCountryCode(typed, country || countryHere())
 
-/** What is saved, or what a number without a country's code lacks; null when nothing is to say. */
-export function phoneHint(typed: string, completed: string | null): string | null {
-  if (completed) return `Saved as ${completed}.`
-  return isNational(typed)
-    ? "Which country is this number of? Start with + and the country's code, such as +351."
-    : null
+/** What a field says of a number, and whether it asks something of the person. */
+export interface PhoneHint {
+  text: string
+  asks: boolean
+}
+
+/**
+ * What is saved, or what a number lacks: the code of its country, or what `doubt` says. Null when
+ * nothing is to say.
+ */
+export function phoneHint(
+  typed: string,
+  completed: string | null,
+  doubt: string | null,
+): PhoneHint | null {
+  if (doubt) return { text: `${completed ?? typed.trim()} ${doubt}`, asks: true }
+  if (completed) return { text: `Saved as ${completed}.`, asks: false }
+  const text = "Which country is this number of? Start with + and the country's code, such as +351."
+  return isNational(typed) ? { text, asks: true } : null
+}
+
+/** A number with the code of a country, however that was typed; null for any other. */
+export function international(typed: string): string | null {
+  const number = typed.trim().replace(/^00/, '+')
+  return number.startsWith('+') ? number : null
 }
 
 const isNational = (typed: string) => {

@@ -10,6 +10,7 @@ import {
 import { payoutKindLabels } from '../../shared/payout-kinds.ts'
 import { payoutKinds } from '../../shared/states.ts'
 import { worldCountries } from '../../shared/world-countries.ts'
+import { dialingCodeOf } from '../accounts/phone-number.ts'
 import { Select } from '../ui/forms/Select.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 
@@ -46,6 +47,8 @@ interface DestinationFieldsProps {
   field: <Name extends FieldName>(
     name: Name,
   ) => UseFormRegisterReturn<Name> & { error: string | undefined }
+  /** Where the reviewer lives. */
+  home: string
   /** Said of the number, such as which account it replaces. */
   numberNote: string | null
 }
@@ -53,7 +56,8 @@ interface DestinationFieldsProps {
 const plain = { autoComplete: 'off', spellCheck: false }
 
 /** Called as a function, so that an invalid form focuses its fields in their order. */
-export function destinationFields({ typed, field, numberNote }: DestinationFieldsProps) {
+export function destinationFields(props: DestinationFieldsProps) {
+  const { typed, field, home, numberNote } = props
   const noteOf = (hint: string | null) => [hint, numberNote].filter(Boolean).join(' ') || undefined
   if (typed.kind === 'paypal') {
     return (
@@ -78,7 +82,7 @@ export function destinationFields({ typed, field, numberNote }: DestinationField
         <TextField
           label="Mobile number"
           type="tel"
-          hint={noteOf('With its country code, such as +234 803 123 4567.')}
+          hint={noteOf(`With its country code, such as ${dialingCodeOf(home) ?? '+234'}.`)}
           {...plain}
           {...field('accountNumber')}
         />

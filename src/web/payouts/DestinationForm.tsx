@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { countryDoubt } from '../../shared/bank-countries.ts'
 import { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
 import { ibanCountryOf, isIbanOf, type Typed } from '../../shared/payout-destination-rules.ts'
 import { likelyKind } from '../../shared/payout-kinds.ts'
@@ -22,6 +21,7 @@ import { replacesText } from './account-text.ts'
 import { fees, payoutCurrency } from './currency.ts'
 import { destinationFields, KindChoice } from './DestinationFields.tsx'
 import { useSetPayoutDestination } from './destination-queries.ts'
+import { useDoubt } from './use-doubt.ts'
 
 type Values = z.input<typeof PayoutDestinationForm>
 
@@ -53,12 +53,11 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
   })
   const field = fieldsOf(form)
   const typed: Typed = { ...nothing, ...useWatch({ control: form.control }) }
-  const doubt = typed.kind === 'bank' ? countryDoubt(typed) : null
-  const { isAsked, ask } = useQuestion(doubt && `${typed.accountNumber} ${typed.bankCode}`)
+  const { doubt, isAsked, maySave } = useDoubt(typed, country)
   useFields(form, typed)
 
-  const submit = form.handleSubmit(() => {
-    if (doubt && !isAsked) return ask()
+  const submit = form.handleSubmit(async () => {
+    if (!(await maySave())) return
     set.mutate(form.getValues(), {
       onSuccess: () => {
         toast('Payout destination saved', 'destination')
@@ -84,9 +83,10 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
       {destinationFields({
         typed,
         field,
+        home: country,
         numberNote: destination && replacesText(destination),
       })}
-      {doubt && <Doubt doubt={doubt} isAsked={isAsked} />}
+      {doubt && <Doubt kind={typed.kind} doubt={doubt} isAsked={isAsked} />}
       <Terms kind={typed.kind} isChange={destination !== null} />
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
@@ -140,15 +140,15 @@ function useFields(form: UseFormReturn<Values>, { kind, ...typed }: Typed) {
   }, [ofIban, country, setValue])
 }
 
-const Doubt = ({ doubt, isAsked }: { doubt: string; isAsked: boolean }) => (
+interface DoubtProps {
+  kind: PayoutKind
+  doubt: string
+  isAsked: boolean
+}
+
+const Doubt = ({ kind, doubt, isAsked }: DoubtProps) => (
   <QuestionAlert isAsked={isAsked} askedTitle="Not saved yet">
     {doubt}
-    {isAsked && ' Save anyway if both are right.'}
+    {isAsked && ` Save anyway if ${kind === 'bank' ? 'both are' : 'it is'} right.`}
   </QuestionAlert>
 )
-
-/** Whether the person was asked about what is in doubt now; a change asks anew. */
-function useQuestion(inDoubt: string | null) {
-  const [asked, setAsked] = useState<string | null>(null)
-  return { isAsked: inDoubt !== null && asked === inDoubt, ask: () => setAsked(inDoubt) }
-}

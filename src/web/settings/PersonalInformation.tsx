@@ -10,7 +10,14 @@ import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
 import { SettingsEdit } from '../../shared/settings.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { unwrittenProfile } from '../../shared/account-texts.ts'
-import { complete, dialingCodeOf, phoneHint, withCountryCode } from '../accounts/phone-number.ts'
+import {
+  complete,
+  dialingCodeOf,
+  international,
+  phoneHint,
+  withCountryCode,
+} from '../accounts/phone-number.ts'
+import { usePhoneDoubt } from '../accounts/use-phone-doubt.ts'
 import { PhoneField } from '../accounts/person-fields.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
@@ -101,10 +108,12 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
 /** Asks in the words of the registration for a missing code, or shows the number with it. */
 function OwnPhone({ form, settings }: { form: Form; settings: Settings }) {
   const typed = useWatch({ control: form.control, name: 'phoneNumber' }) ?? ''
-  const hint = phoneHint(typed, completed(typed, settings))
+  const number = completed(typed, settings)
+  const doubt = usePhoneDoubt(number ?? international(typed))
   return (
     <PhoneField
-      hint={hint ?? `With the country code, such as ${codeOf(settings)}. Only our team sees it.`}
+      said={phoneHint(typed, number, doubt)}
+      hint={`With the country code, such as ${codeOf(settings)}. Only our team sees it.`}
       {...fieldsOf(form)('phoneNumber')}
     />
   )
