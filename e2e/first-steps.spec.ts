@@ -228,7 +228,5 @@ test('a new reviewer reads what notifications will be about', async ({ visitor }
   await reviewer.goto('/dashboard')
   await expect(reviewer.getByText(/^Only you see it\. Your pay/)).toBeVisible()
   await reviewer.goto('/settings/notifications')
-  await expect(
-    reviewer.getByText('Emails at once about your reviews and withdrawals.'),
-  ).toBeVisible()
+  await expect(reviewer.getByText('Emails at once about what is marked below.')).toBeVisible()
 })

@@ -65,9 +65,12 @@ test('each event is chosen for the bell and for mails, but security and money ar
   const always = table.getByRole('region', { name: 'Always in the bell and mailed' })
   await expect(always.getByRole('listitem').getByText(/^Card payments/)).toBeVisible()
   await expect(always.getByRole('listitem').getByText('Changes of the terms')).toBeVisible()
+  const summarized = table.getByText('Mailed in the summary, at most once an hour.').first()
+  await expect(summarized).toBeVisible()
   // Without summaries, no mail of a new review.
   await page.getByLabel('Email summaries').click()
   await expect(table.getByText('email summaries are off').first()).toBeVisible()
+  await expect(summarized).toHaveCount(0)
   await expect(table.getByRole('checkbox', { name: 'New reviews: email' })).toBeDisabled()
   await page.reload()
   await expect(bell).not.toBeChecked()

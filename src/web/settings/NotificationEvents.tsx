@@ -123,14 +123,15 @@ function AlwaysSent({ events }: { events: readonly Event[] }) {
 
 function EventRow({ event, mails, onChoose }: EventRowProps) {
   const { label, inApp, email } = event
-  const reason =
-    !mails &&
-    `Not mailed: ${event.mail === 'digest' ? 'email summaries' : 'email notifications'} are off.`
+  const isDigest = event.mail === 'digest'
+  const note = mails
+    ? isDigest && email && 'Mailed in the summary, at most once an hour.'
+    : `Not mailed: ${isDigest ? 'email summaries' : 'email notifications'} are off.`
   return (
     <tr>
       <th scope="row" className="py-3 pr-4 text-left font-normal text-fg-2">
         {label}
-        {reason && <span className="block text-13 text-fg-3">{reason}</span>}
+        {note && <span className="block text-13 text-fg-3">{note}</span>}
       </th>
       <Cell
         label={`${label}: in Candor`}

@@ -14,8 +14,6 @@ interface Preference {
   name: keyof Notifications
   label: string
   hint: string
-  /** What reviewers read in its place. */
-  reviewerHint?: string
   /** For this role only. */
   of?: Role
 }
@@ -24,13 +22,12 @@ const preferences: readonly Preference[] = [
   {
     name: 'email',
     label: 'Email notifications',
-    hint: 'Emails at once about your campaigns and reviews.',
-    reviewerHint: 'Emails at once about your reviews and withdrawals.',
+    hint: 'Emails at once about what is marked below.',
   },
   {
     name: 'digest',
     label: 'Email summaries',
-    hint: 'At most one email an hour about new reviews and decisions on them.',
+    hint: 'New reviews and decisions on them, together in at most one email an hour instead.',
     of: 'business',
   },
   {
@@ -77,11 +74,11 @@ export function NotificationPreferences({ notifications, role }: NotificationPre
           of={edit}
           otherwise="Your preferences could not be saved. Please try again."
         />
-        {own.map(({ name, label, hint, reviewerHint }) => (
+        {own.map(({ name, label, hint }) => (
           <Checkbox
             key={name}
             label={label}
-            hint={role === 'reviewer' ? (reviewerHint ?? hint) : hint}
+            hint={hint}
             checked={notifications[name]}
             onChange={(event) => choose(name, event.target.checked)}
           />
