@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { addDays } from '../../shared/days.ts'
 import { nameKey } from '../../shared/names.ts'
+import { swiftCode } from '../../shared/payout-destination-rules.ts'
 import type { Tx } from '../db/database.ts'
 import { derivedKey } from '../secret.ts'
 import { networkOf } from './attempts.ts'
@@ -97,9 +98,10 @@ export async function rememberPerson(tx: Tx, { id }: { id: string }, key: string
   const traces: Trace[] = [
     ...names.flatMap((value) => (value ? [{ kind: 'name' as const, value }] : [])),
     ...(phone ? [{ kind: 'phone' as const, value: phone }] : []),
-    ...(accountNumber
-      ? [{ kind: 'destination' as const, value: destinationKey(accountNumber, bankCode ?? '') }]
-      : []),
+    ...destinationKeys(accountNumber, bankCode).map((value) => ({
+      kind: 'destination' as const,
+      value,
+    })),
   ]
   await write(tx, id, traces, key, at)
   await rememberSessions(tx, id, key)
@@ -117,9 +119,17 @@ async function rememberSessions(tx: Tx, userId: string, key: string) {
   }
 }
 
-/** An IBAN names its bank, so a bank code beside it makes no other account. */
-const destinationKey = (accountNumber: string, bankCode: string) =>
-  isValidIBAN(accountNumber) ? accountNumber : `${accountNumber} ${bankCode}`
+/**
+ * What names an account. An IBAN names its bank, so a bank code beside it makes no other account. A
+ * SWIFT code may end with a branch, so one with a branch has a second key without it.
+ */
+function destinationKeys(accountNumber: string | null, bankCode: string | null): string[] {
+  if (!accountNumber) return []
+  if (isValidIBAN(accountNumber)) return [accountNumber]
+  const code = bankCode ?? ''
+  const codes = code.length === 11 && swiftCode.test(code) ? [code, code.slice(0, 8)] : [code]
+  return codes.map((one) => `${accountNumber} ${one}`)
+}
 
 /** A number in one form, however it is written; null for one of too few digits. */
 function phoneKey(written: string, country: string | null): string | null {

@@ -136,6 +136,21 @@ test('an IBAN is one account, whatever bank code stands beside it', async () => 
   expect(await tracesOf(id)).toMatchObject([{ kind: 'same-destination', reviewers: 1 }])
 })
 
+test('the branch in a SWIFT code makes no other account', async () => {
+  const { campaign } = await aCampaignOf(await someone('business'))
+  const [author, other, stranger] = await Promise.all([
+    someone('reviewer'),
+    someone('reviewer'),
+    someone('reviewer'),
+  ])
+  const account = { country: 'KE', accountNumber: '0100 1234 5678' }
+  await aDestinationOf(author, { ...account, bankCode: 'EQBLKENA' })
+  await aDestinationOf(other, { ...account, bankCode: 'EQBLKENAXXX' })
+  await aDestinationOf(stranger, { ...account, bankCode: 'KCBLKENX' })
+  const { id } = await review(campaign, author)
+  expect(await tracesOf(id)).toMatchObject([{ kind: 'same-destination', reviewers: 1 }])
+})
+
 test('the phone of the business or of another reviewer counts in every spelling', async () => {
   const business = await someone('business', { phoneNumber: '+234 803 555 0001' })
   const { campaign } = await aCampaignOf(business)
