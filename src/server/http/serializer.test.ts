@@ -59,3 +59,13 @@ test('what the contract does not name is dropped, also of what may be null', () 
     '{"name":"lid","size":1}',
   )
 })
+
+test('a kind is written by its own schema', () => {
+  const kinds = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('a'), one: z.int().nullable() }),
+    z.object({ kind: z.literal(['b', 'c']), two: z.string() }),
+  ])
+  const json = (value: object) => serializerOf({ reply: kinds })(value).json
+  expect(json({ kind: 'a', one: null, two: 'hidden' })).toBe('{"kind":"a","one":null}')
+  expect(json({ kind: 'c', one: 1, two: 'text' })).toBe('{"kind":"c","two":"text"}')
+})

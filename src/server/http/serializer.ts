@@ -1,10 +1,12 @@
 import fastJson, { type Schema } from 'fast-json-stringify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { successStatus, type Endpoint } from '../../shared/endpoint.ts'
 import type { Answer } from './idempotency.ts'
 import { wireSchema } from './openapi.ts'
 
-const writers = new WeakMap<z.ZodType, (value: unknown) => string>()
+type Writer = (value: unknown) => string
+
+const writers = new WeakMap<z.ZodType, Writer>()
 
 /**
  * Returns a serializer of the endpoint's reply. It drops every field that the contract does not
@@ -15,12 +17,28 @@ export function serializerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown
   return (value) => ({ status, json: writerOf(endpoint.reply)(value) })
 }
 
-function writerOf(schema: z.ZodType) {
+function writerOf(schema: z.ZodType): Writer {
   const known = writers.get(schema)
   if (known) return known
-  const writer = fastJson(withNullable(wireSchema(schema)) as unknown as Schema)
+  const writer =
+    schema instanceof z.ZodDiscriminatedUnion
+      ? writerByKind(schema)
+      : fastJson(withNullable(wireSchema(schema)) as unknown as Schema)
   writers.set(schema, writer)
   return writer
+}
+
+/** Chooses by the field that names the kind, where a validator would try one kind after another. */
+function writerByKind({ def }: z.ZodDiscriminatedUnion): Writer {
+  const kindOf = (value: unknown) => (value as Record<string, unknown>)[def.discriminator]
+  const options = def.options as z.ZodObject[]
+  const byKind = new Map(
+    options.flatMap((option) => {
+      const { values } = (option.shape[def.discriminator] as z.ZodLiteral).def
+      return values.map((kind) => [kind as unknown, option])
+    }),
+  )
+  return (value) => writerOf(byKind.get(kindOf(value))!)(value)
 }
 
 type JsonSchema = Record<string, unknown>
