@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectFitsBothWidths, long, password, register, signIn, test } from './fixtures.ts'
 
 /** Deposits $50 with the sandbox's card page. */
@@ -31,15 +31,8 @@ async function requestDeletion(page: Page) {
   await dialog.getByRole('button', { name: 'Delete account' }).click()
 }
 
-/** Requests a refund with the dialog that the list of what is open links to. */
-async function requestRefundFromDeletion(business: Page) {
-  const open = await openDeletion(business)
-  await expect(open.getByText('Your account cannot be deleted yet.')).toBeVisible()
-  await expect(open.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await open.getByRole('link', { name: '$1,050.00 in your wallet' }).click()
-  await expect(business).toHaveURL(/\/wallet\?refund=request$/)
-  const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
-  // Nothing is chosen at first, and what a whole refund would do is said before.
+/** Nothing is chosen at first, and what a whole refund would do is said before. */
+async function expectOpenedEmpty(dialog: Locator) {
   const amount = dialog.getByLabel('Amount')
   await expect(amount).toHaveValue('')
   await expect(amount).toBeFocused()
@@ -50,6 +43,24 @@ async function requestRefundFromDeletion(business: Page) {
   await expect(dialog.getByRole('button', { name: 'Request refund' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Refund all' }).click()
   await expect(amount).toHaveValue('50.00')
+}
+
+/** Requests a refund with the dialog that the list of what is open links to. */
+async function requestRefundFromDeletion(business: Page) {
+  const open = await openDeletion(business)
+  await expect(open.getByText('Your account cannot be deleted yet.')).toBeVisible()
+  await expect(open.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expect(
+    open.getByText(
+      'To empty your wallet, request a refund of all that you have not spent: $50.00 goes back to ' +
+        'your cards, and $1,000.00 of sandbox money, which is not real, expires.',
+    ),
+  ).toBeVisible()
+  await open.getByRole('link', { name: '$1,050.00 in your wallet' }).click()
+  await expect(business).toHaveURL(/\/wallet\?refund=request$/)
+  const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
+  await expectOpenedEmpty(dialog)
+  const amount = dialog.getByLabel('Amount')
   for (const text of [
     /^To the card of /,
     'You get back',
@@ -77,7 +88,6 @@ async function requestRefundFromDeletion(business: Page) {
   const disabled = dialog.getByRole('button', { name: 'Request refund' })
   await expect(disabled).toBeDisabled()
   await expect(disabled).toHaveAccessibleDescription('At most $50.00 can be refunded.')
-  // The amount that it began with does not come back.
   await amount.press('ControlOrMeta+a')
   await amount.press('Backspace')
   await expect(amount).toHaveValue('')
