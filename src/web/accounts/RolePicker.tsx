@@ -53,7 +53,8 @@ export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
               'has-checked:border-ember-500 has-checked:bg-ember-tint',
               'focus-frame group-aria-invalid:border-danger',
               // The focus comes here from the button, which a mouse has pressed.
-              'group-aria-invalid:has-focus:outline-2 group-aria-invalid:has-focus:outline-offset-2',
+              'group-aria-invalid:has-focus:outline-2',
+              'group-aria-invalid:has-focus:outline-offset-2',
               'group-aria-invalid:has-focus:outline-ember-300',
             )}
           >
