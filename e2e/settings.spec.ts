@@ -144,6 +144,9 @@ test('changing the plan shows the cost first', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Change to Starter' }).click()
   await expect(dialog).toContainText('Nothing is charged now.')
   await expect(dialog).toContainText('up to 50 reviews a month, with a fee of 15% on each.')
+  await expect(dialog).toContainText(
+    'Starter is free, so no charge follows. Until then you can take this back with “Keep Professional”.',
+  )
   await dialog.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText(/Professional ends on/)).toBeVisible()
   const starter = page.getByRole('listitem').filter({ hasText: '15% fee' })
