@@ -130,3 +130,27 @@ test('the code of Share keeps the last radius that the embed takes', async ({ vi
   await expect(code).toContainText('data-campaign')
   await expect(code).not.toContainText('999')
 })
+
+test('ending and deleting a campaign say what becomes of its money and its embed', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  const answer = await page.request.get('/api/campaigns?status=active')
+  const { items } = (await answer.json()) as {
+    items: { id: string; completedReviews: number; paused: boolean }[]
+  }
+  const { id } = items.find(({ completedReviews }) => completedReviews > 0)!
+  await page.goto(`/campaigns/${id}`)
+  const dialog = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'End early' }).click()
+  await expect(dialog).toContainText('What its reviews have not cost stays in your wallet')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const confirm = dialog.getByRole('button', { name: 'Confirm Delete' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /its embed will be empty on every site/ }).check()
+  await expect(confirm).toBeEnabled()
+  await expectFitsBothWidths(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
