@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -6,6 +7,32 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
+
+/** All of a text is seen, on a phone, too. */
+async function expectSeenOnPhone(business: Page, field: Locator) {
+  const size = business.viewportSize()!
+  await business.setViewportSize({ width: 390, height: 800 })
+  expect(await field.evaluate((area) => area.scrollWidth <= area.clientWidth)).toBe(true)
+  await business.setViewportSize(size)
+}
+
+/** Sends the report of the review at this path and reads what follows. */
+async function sendReport(business: Page, path: string) {
+  await business.getByLabel('Message').fill('It is about the grinder of another shop.')
+  await business.getByRole('button', { name: 'Send report' }).click()
+  await expect(business.getByText('Message sent')).toBeVisible()
+  await expect(
+    business.getByText(/What our team decides about it, you read in our mail/),
+  ).toBeVisible()
+  await expect(business.getByRole('link', { name: 'Back to the review' })).toHaveAttribute(
+    'href',
+    path,
+  )
+  // More is written to the support, whose form is another page.
+  await business.getByRole('main').getByRole('link', { name: 'write to our support' }).click()
+  await expect(business.getByRole('heading', { name: 'Contact Support' })).toBeVisible()
+  await expect(business.getByRole('button', { name: 'Send message' })).toBeVisible()
+}
 
 test('a business reports a review to the team, which opens it from the message', async ({
   visitor,
@@ -37,11 +64,7 @@ test('a business reports a review to the team, which opens it from the message',
   const subject = `Report of the review by ${reviewer.name}, ${day}: ${campaign.title}`
   const field = business.getByLabel('Subject')
   await expect(field).toHaveValue(subject)
-  // All of it is seen on a phone, too.
-  const size = business.viewportSize()!
-  await business.setViewportSize({ width: 390, height: 800 })
-  expect(await field.evaluate((area) => area.scrollWidth <= area.clientWidth)).toBe(true)
-  await business.setViewportSize(size)
+  await expectSeenOnPhone(business, field)
   // The page comes as HTML when it is opened by its address.
   await business.reload()
   await expect(business.getByRole('heading', { name: 'Report a review' })).toBeVisible()
@@ -54,20 +77,7 @@ test('a business reports a review to the team, which opens it from the message',
     'href',
     '/terms#for-reviewers',
   )
-  await business.getByLabel('Message').fill('It is about the grinder of another shop.')
-  await business.getByRole('button', { name: 'Send report' }).click()
-  await expect(business.getByText('Message sent')).toBeVisible()
-  await expect(
-    business.getByText(/What our team decides about it, you read in our mail/),
-  ).toBeVisible()
-  await expect(business.getByRole('link', { name: 'Back to the review' })).toHaveAttribute(
-    'href',
-    path,
-  )
-  // More is written to the support, whose form is another page.
-  await business.getByRole('main').getByRole('link', { name: 'write to our support' }).click()
-  await expect(business.getByRole('heading', { name: 'Contact Support' })).toBeVisible()
-  await expect(business.getByRole('button', { name: 'Send message' })).toBeVisible()
+  await sendReport(business, path)
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/campaigns')

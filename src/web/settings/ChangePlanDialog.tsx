@@ -111,7 +111,7 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
 /** The balance, and how much of it no card has paid, as the wallet says. */
 function Balance({ cents }: { cents: Cents }) {
   const sandboxCents = useQuery(refundQuery).data?.unspentSandboxCents ?? 0
-  const amount = formatMoney(sandboxCents as Cents)
+  const amount = formatMoney(sandboxCents)
   return (
     <p>
       Your wallet balance is {formatMoney(cents)}
