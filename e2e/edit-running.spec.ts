@@ -121,6 +121,13 @@ test('the code of Share keeps the last radius that the embed takes', async ({ vi
   const id = await aRunningCampaign(business, admin)
   await business.goto(`/campaigns/${id}?tab=share`)
   const code = business.getByRole('region', { name: 'Code' })
+  // On a phone, samples do not part the code from what it is made of.
+  const size = business.viewportSize()!
+  await business.setViewportSize({ width: 390, height: 800 })
+  const samples = business.getByRole('region', { name: 'Preview with sample reviews' })
+  await expect(samples).toContainText('Sample A.')
+  expect((await code.boundingBox())!.y).toBeLessThan((await samples.boundingBox())!.y)
+  await business.setViewportSize(size)
   await business.getByLabel('Corner radius in pixels').pressSequentially('20')
   await expect(code).toContainText('data-radius="20"')
   await business.getByLabel('Corner radius in pixels').fill('999')
