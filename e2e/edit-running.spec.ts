@@ -121,6 +121,13 @@ test('the code of Share keeps the last radius that the embed takes', async ({ vi
   const id = await aRunningCampaign(business, admin)
   await business.goto(`/campaigns/${id}?tab=share`)
   const code = business.getByRole('region', { name: 'Code' })
+  // On a phone, samples do not part the code from what it is made of.
+  const size = business.viewportSize()!
+  await business.setViewportSize({ width: 390, height: 800 })
+  const samples = business.getByRole('region', { name: 'Preview with sample reviews' })
+  await expect(samples).toContainText('Sample A.')
+  expect((await code.boundingBox())!.y).toBeLessThan((await samples.boundingBox())!.y)
+  await business.setViewportSize(size)
   await business.getByLabel('Corner radius in pixels').pressSequentially('20')
   await expect(code).toContainText('data-radius="20"')
   await business.getByLabel('Corner radius in pixels').fill('999')
@@ -129,4 +136,28 @@ test('the code of Share keeps the last radius that the embed takes', async ({ vi
   await business.goto(`/campaigns/${id}?tab=share&radius=999`)
   await expect(code).toContainText('data-campaign')
   await expect(code).not.toContainText('999')
+})
+
+test('ending and deleting a campaign say what becomes of its money and its embed', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  const answer = await page.request.get('/api/campaigns?status=active')
+  const { items } = (await answer.json()) as {
+    items: { id: string; completedReviews: number; paused: boolean }[]
+  }
+  const { id } = items.find(({ completedReviews }) => completedReviews > 0)!
+  await page.goto(`/campaigns/${id}`)
+  const dialog = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'End early' }).click()
+  await expect(dialog).toContainText('What its reviews have not cost stays in your wallet')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const confirm = dialog.getByRole('button', { name: 'Confirm Delete' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /its embed will be empty on every site/ }).check()
+  await expect(confirm).toBeEnabled()
+  await expectFitsBothWidths(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })

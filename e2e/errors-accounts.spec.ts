@@ -50,6 +50,30 @@ test('login shows server messages, a missing user and unexpected errors', async 
   await expect(page.getByRole('alert').getByText('Login failed.', { exact: true })).toBeVisible()
 })
 
+test('registering with nothing filled in marks both roles and moves the focus to them', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.goto('/register')
+  await settled(page)
+  const cards = page.getByRole('radiogroup', { name: 'I am a' }).locator('label')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('radio', { name: 'Business Owner' })).toBeFocused()
+  await expect(cards.first()).toHaveCSS('outline-style', 'solid')
+  // As a field with an error, once its colour has faded in.
+  const name = page.getByLabel('Full name')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(async () => {
+    const red = await name.evaluate((field) => getComputedStyle(field).borderTopColor)
+    const colors = cards.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).borderTopColor),
+    )
+    expect(await colors).toEqual([red, red])
+  }).toPass()
+  await choose(page, /Reviewer/)
+  await expect(cards.first()).toHaveCSS('outline-style', 'none')
+})
+
 test(
   'registration shows duplicates, server messages, unexpected errors and success',
   { tag: '@long' },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectErrors, long, openCampaigns, register, signIn, test } from './fixtures.ts'
 import { expectAlert, fail, internalError, tryAgain } from './mock-errors.ts'
 
@@ -162,6 +162,7 @@ test('saving a draft shows only the errors that prevent saving', async ({ visito
   // All that is wrong is named at once, and the first field has the focus.
   const summary = page.getByRole('alert').filter({ hasText: '5 fields need your attention' })
   await expect(page.getByLabel('Campaign Title')).toBeFocused()
+  await expectNoCommaAtStart(page, summary)
   await summary.getByRole('button', { name: 'Price per Review' }).click()
   await expect(page.getByLabel('Price per Review ($)')).toBeFocused()
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(5)
@@ -276,3 +277,24 @@ test('a withdrawal that fails shows the error', async ({ visitor }) => {
   await expect(dialog.getByRole('alert')).toHaveText('Failed to process withdrawal')
   await restore()
 })
+
+/** Checks at several widths that no line of a list begins with a comma. */
+async function expectNoCommaAtStart(page: Page, list: Locator) {
+  const size = page.viewportSize()!
+  for (const width of [360, 375, 390, 405, 420]) {
+    await page.setViewportSize({ ...size, width })
+    const atStart = await list.getByRole('button').evaluateAll((buttons) =>
+      buttons
+        .filter(({ nextSibling }) => nextSibling?.textContent?.startsWith(','))
+        .filter(({ nextSibling }) => {
+          const comma = document.createRange()
+          comma.setStart(nextSibling!, 0)
+          comma.setEnd(nextSibling!, 1)
+          return comma.getBoundingClientRect().left <= buttons[0]!.getBoundingClientRect().left
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(atStart, `names before such a comma at ${width}`).toEqual([])
+  }
+  await page.setViewportSize(size)
+}

@@ -49,12 +49,12 @@ test('the badge of a business that is not verified says what it means', async ({
   await expect(business).toHaveURL(/\/dashboard\/verify$/)
 })
 
-/** The line above the steps has a part for each, filled when the step is done. */
+/** The line above the steps has a part for each; as many are filled from the left as are done. */
 async function expectDone(page: Page, done: boolean[]) {
   const colors = await stepsOf(page)
     .locator('div[aria-hidden] > span')
     .evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor))
-  expect(colors.map((color) => color !== colors[0])).toEqual(done)
+  expect(colors.map((color) => color !== colors.at(-1))).toEqual(done)
 }
 
 test('a new account sees its first steps before everything else', async ({ visitor }) => {
@@ -70,7 +70,7 @@ test('a new account sees its first steps before everything else', async ({ visit
     /^Create your first campaign/,
     /^Read your first approved review/,
   ])
-  await expectDone(business, [false, false, false, true, false, false])
+  await expectDone(business, [true, false, false, false, false, false])
   // One step is the next one: the email is confirmed elsewhere.
   const next = (page: Page) => stepsOf(page).locator('[aria-current=step]')
   await expect(next(business)).toHaveText(/^Name your company/)
@@ -229,4 +229,30 @@ test('a new reviewer reads what notifications will be about', async ({ visitor }
   await expect(reviewer.getByText(/^Only you see it\. Your pay/)).toBeVisible()
   await reviewer.goto('/settings/notifications')
   await expect(reviewer.getByText('Emails at once about what is marked below.')).toBeVisible()
+})
+
+test('a saved draft keeps its form until the page of the campaign is there', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await register(page, { role: 'business', name: 'Slow Bakery' })
+  await page.goto('/campaigns/create')
+  await page.getByLabel('Campaign Title').fill('Bread that takes its time')
+  let arrive = () => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route(/\/api\/campaigns\/[0-9a-f-]{36}$/, async (route) => {
+      resolve()
+      await new Promise<void>((go) => (arrive = go))
+      await route.continue()
+    })
+  })
+  const save = page.getByRole('button', { name: 'Save as draft' })
+  await save.click()
+  await asked
+  await expect(page).toHaveURL(/\/campaigns\/create$/)
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Draft saved')).toHaveCount(0)
+  arrive()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bread that takes its time' })).toBeVisible()
 })

@@ -97,6 +97,12 @@ async function expectCrumbsInOneLine(page: Page) {
     all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+  // The page's own name is whole.
+  const cut = await crumbs
+    .last()
+    .locator('[aria-current=page]')
+    .evaluate((name) => name.scrollWidth > name.clientWidth)
+  expect(cut).toBe(false)
   await page.setViewportSize(wide)
 }
 

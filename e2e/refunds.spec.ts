@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectFitsBothWidths, long, password, register, signIn, test } from './fixtures.ts'
 
 /** Deposits $50 with the sandbox's card page. */
@@ -31,14 +31,36 @@ async function requestDeletion(page: Page) {
   await dialog.getByRole('button', { name: 'Delete account' }).click()
 }
 
+/** Nothing is chosen at first, and what a whole refund would do is said before. */
+async function expectOpenedEmpty(dialog: Locator) {
+  const amount = dialog.getByLabel('Amount')
+  await expect(amount).toHaveValue('')
+  await expect(amount).toBeFocused()
+  await expect(dialog.getByText('At most $50.00 can be refunded.')).toBeVisible()
+  await expect(
+    dialog.getByText('Only a refund of all $50.00 lets your $1,000.00 of sandbox money expire.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Request refund' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Refund all' }).click()
+  await expect(amount).toHaveValue('50.00')
+}
+
 /** Requests a refund with the dialog that the list of what is open links to. */
 async function requestRefundFromDeletion(business: Page) {
   const open = await openDeletion(business)
   await expect(open.getByText('Your account cannot be deleted yet.')).toBeVisible()
   await expect(open.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expect(
+    open.getByText(
+      'To empty your wallet, request a refund of all that you have not spent: $50.00 goes back to ' +
+        'your cards, and $1,000.00 of sandbox money, which is not real, expires.',
+    ),
+  ).toBeVisible()
   await open.getByRole('link', { name: '$1,050.00 in your wallet' }).click()
   await expect(business).toHaveURL(/\/wallet\?refund=request$/)
   const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
+  await expectOpenedEmpty(dialog)
+  const amount = dialog.getByLabel('Amount')
   for (const text of [
     /^To the card of /,
     'You get back',
@@ -57,15 +79,15 @@ async function requestRefundFromDeletion(business: Page) {
     await expect(fact.getByRole('definition')).toHaveText(value!)
   }
   await expect(dialog.getByText('$50.00', { exact: true })).toHaveCount(3)
-  const amount = dialog.getByLabel('Amount')
   await amount.fill('50.01')
   await expect(dialog.getByText('You get back')).toHaveCount(0)
   // Wrong at its field, as everywhere.
   const wrong = dialog.getByRole('alert').filter({ hasText: 'At most $50.00 can be refunded.' })
   await expect(wrong).toBeVisible()
   await expect(amount).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog.getByRole('button', { name: 'Request refund' })).toBeDisabled()
-  // The amount that it began with does not come back.
+  const disabled = dialog.getByRole('button', { name: 'Request refund' })
+  await expect(disabled).toBeDisabled()
+  await expect(disabled).toHaveAccessibleDescription('At most $50.00 can be refunded.')
   await amount.press('ControlOrMeta+a')
   await amount.press('Backspace')
   await expect(amount).toHaveValue('')
@@ -76,6 +98,7 @@ async function requestRefundFromDeletion(business: Page) {
   await expect(dialog.getByText(/^Sandbox money is not real money/)).toHaveCount(0)
   await amount.fill('50')
   await expectFitsBothWidths(business)
+  await expectButtonInSight(business)
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await expect(business).toHaveURL(/\/wallet$/)
   await expect(business.getByText('Refund requested')).toBeVisible()
@@ -92,9 +115,23 @@ async function requestRefundFromDeletion(business: Page) {
   await expectFitsBothWidths(business)
 }
 
-async function requestRefund(business: Page) {
+/** On a phone the dialog is higher than the screen; its buttons are seen without scrolling. */
+async function expectButtonInSight(page: Page) {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 640 })
+  const dialog = page.getByRole('alertdialog')
+  await dialog.evaluate((element) => element.scrollTo(0, 0))
+  expect(await dialog.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+  for (const name of ['Request refund', 'Cancel']) {
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize(size)
+}
+
+async function requestRefund(business: Page, { all = true } = {}) {
   await business.getByRole('link', { name: 'Request refund' }).click()
   const dialog = business.getByRole('alertdialog', { name: 'Request a refund?' })
+  if (all) await dialog.getByRole('button', { name: 'Refund all' }).click()
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await expect(refundCard(business).getByText('Pending', { exact: true })).toBeVisible()
 }
@@ -183,7 +220,7 @@ test(
     const name = `${'Departing'.repeat(9)} ${Date.now()}`
     await register(business, { role: 'business', name })
     await business.goto('/wallet')
-    await requestRefund(business)
+    await requestRefund(business, { all: false })
     await signIn(admin, 'admin@candor.demo')
     await admin.goto('/admin/payouts?show=refunds')
     await admin.getByRole('button', { name: `Refund: ${name}` }).click()
@@ -195,7 +232,7 @@ test(
     await expect(admin.getByRole('button', { name: `Refund: ${name}` })).toHaveCount(0)
     await expect(approve).toBeVisible()
 
-    await requestRefund(business)
+    await requestRefund(business, { all: false })
     await admin.goto('/admin/payouts?show=refunds&status=all&sort=newest')
     await admin.getByRole('button', { name: `Reject: ${name}` }).click()
     await admin.getByLabel('Note').fill('No'.repeat(200))

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -6,6 +7,32 @@ import {
   signIn,
   test,
 } from './fixtures.ts'
+
+/** All of a text is seen, on a phone, too. */
+async function expectSeenOnPhone(business: Page, field: Locator) {
+  const size = business.viewportSize()!
+  await business.setViewportSize({ width: 390, height: 800 })
+  expect(await field.evaluate((area) => area.scrollWidth <= area.clientWidth)).toBe(true)
+  await business.setViewportSize(size)
+}
+
+/** Sends the report of the review at this path and reads what follows. */
+async function sendReport(business: Page, path: string) {
+  await business.getByLabel('Message').fill('It is about the grinder of another shop.')
+  await business.getByRole('button', { name: 'Send report' }).click()
+  await expect(business.getByText('Message sent')).toBeVisible()
+  await expect(
+    business.getByText(/What our team decides about it, you read in our mail/),
+  ).toBeVisible()
+  await expect(business.getByRole('link', { name: 'Back to the review' })).toHaveAttribute(
+    'href',
+    path,
+  )
+  // More is written to the support, whose form is another page.
+  await business.getByRole('main').getByRole('link', { name: 'write to our support' }).click()
+  await expect(business.getByRole('heading', { name: 'Contact Support' })).toBeVisible()
+  await expect(business.getByRole('button', { name: 'Send message' })).toBeVisible()
+}
 
 test('a business reports a review to the team, which opens it from the message', async ({
   visitor,
@@ -35,7 +62,9 @@ test('a business reports a review to the team, which opens it from the message',
   const { reviewer, campaign, createdAt } = items[0]!
   const day = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
   const subject = `Report of the review by ${reviewer.name}, ${day}: ${campaign.title}`
-  await expect(business.getByLabel('Subject')).toHaveValue(subject)
+  const field = business.getByLabel('Subject')
+  await expect(field).toHaveValue(subject)
+  await expectSeenOnPhone(business, field)
   // The page comes as HTML when it is opened by its address.
   await business.reload()
   await expect(business.getByRole('heading', { name: 'Report a review' })).toBeVisible()
@@ -48,14 +77,7 @@ test('a business reports a review to the team, which opens it from the message',
     'href',
     '/terms#for-reviewers',
   )
-  await business.getByLabel('Message').fill('It is about the grinder of another shop.')
-  await business.getByRole('button', { name: 'Send message' }).click()
-  await expect(business.getByText('Message sent')).toBeVisible()
-  await expect(
-    business.getByText(/What our team decides about it, you read in our mail/),
-  ).toBeVisible()
-  await business.getByRole('link', { name: 'Back to the review' }).click()
-  await expect(business).toHaveURL(new RegExp(`${path}$`))
+  await sendReport(business, path)
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/campaigns')
@@ -124,7 +146,7 @@ test('a business sees that it reported a review, and cannot report it again', as
   await business.goto(`/contact?review=${id}`)
   const notice = business.getByRole('region', { name: 'Reported already' })
   await expect(notice).toContainText(text)
-  await expect(business.getByRole('button', { name: 'Send message' })).toHaveCount(0)
+  await expect(business.getByRole('button', { name: 'Send report' })).toHaveCount(0)
   await expectAccessible(business)
   await notice.getByRole('link', { name: 'Back to the review' }).click()
   await expect(business).toHaveURL(new RegExp(`/reviews/${id}$`))
@@ -167,8 +189,9 @@ test('a visitor reports a review from its public page', async ({ visitor }) => {
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Message').fill('The second sentence is my street.')
-  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Message sent')).toBeVisible()
+  await expect(page.getByText(/answer that mail, or write again by the same link/)).toBeVisible()
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/messages')

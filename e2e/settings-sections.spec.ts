@@ -24,8 +24,16 @@ test('the sections have addresses, and those of other roles lead to the first', 
     await page.goto(path)
     await expect(page).toHaveURL(/\/settings\/profile$/)
   }
+  const unknown = page.getByText('Your settings have no section at /settings/nothing')
+  await expect(unknown).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(unknown).toHaveCount(0)
   await page.goto('/settings/security')
-  await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible()
+  const change = page.getByRole('region', { name: 'Change password' })
+  await change.getByRole('button', { name: 'Change password' }).click()
+  await expect(
+    change.getByLabel('Confirm new password', { exact: true }),
+  ).toHaveAccessibleDescription('Please confirm your password')
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('region', { name: 'Delete account' })).toBeVisible()
   await page.goBack()

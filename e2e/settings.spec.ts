@@ -131,31 +131,6 @@ test('each role chooses the emails that it can get', { tag: '@long' }, async ({ 
   await expect(follow).toBeChecked()
 })
 
-test('changing the plan shows the cost first', async ({ visitor }) => {
-  const page = await visitor()
-  await register(page, { role: 'business', name: 'Gold Coast Tea' })
-  await page.goto('/settings/plan')
-  await page.getByRole('button', { name: 'Change to Professional' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('$29.00 is charged to your wallet today')
-  await expect(dialog).toContainText('Your wallet balance is $1,000.00, which is sandbox money.')
-  await dialog.getByRole('button', { name: 'Change plan' }).click()
-  await expect(page.getByText(/Professional renews on/)).toBeVisible()
-  await page.getByRole('button', { name: 'Change to Starter' }).click()
-  await expect(dialog).toContainText('Nothing is charged now.')
-  await expect(dialog).toContainText('up to 50 reviews a month, with a fee of 15% on each.')
-  await dialog.getByRole('button', { name: 'Change plan' }).click()
-  await expect(page.getByText(/Professional ends on/)).toBeVisible()
-  const starter = page.getByRole('listitem').filter({ hasText: '15% fee' })
-  await expect(starter.getByText(/^Follows on \w+ \d+, \d{4}$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Keep Professional' }).click()
-  await dialog.getByRole('button', { name: 'Keep Professional' }).click()
-  await expect(page.getByText('You keep Professional')).toBeVisible()
-  await expect(page.getByText(/Professional renews on/)).toBeVisible()
-  await page.goto('/wallet')
-  await expect(page.getByText('$971.00').first()).toBeVisible()
-})
-
 test(
   'an account is deleted with its password once its wallet is empty',
   { tag: '@long' },

@@ -123,7 +123,11 @@ test('billing details are printed on receipts and statements', async ({ visitor 
   await page.getByLabel('Legal name').fill('Lisbon Tiles Lda.')
   await page.getByLabel('Postcode').fill('1100-052')
   await page.getByLabel('City').fill('Lisbon')
+  await page.getByLabel('Country').selectOption('United States')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('1100-052')
+  await expect(page.getByLabel('Tax number', { exact: true })).toHaveValue('PT 501 234 567')
   await page.getByLabel('Country').selectOption('Portugal')
+  await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/^It begins with PT\./)
   // What will be printed is shown while one types.
   const printed = page.getByRole('region', { name: 'On receipts' })
   await expect(printed).toContainText('Issued toLisbon Tiles Lda.1100-052 Lisbon')

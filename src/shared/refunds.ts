@@ -91,6 +91,15 @@ export const sandboxWith = (
   amountCents: number,
 ): Cents => (amountCents >= cardsCents ? unspentSandboxCents : (0 as Cents))
 
+/** The smallest refund that stops a running campaign; null if even a whole one stops none. */
+export function stopsFrom(offer: RefundOffer): Cents | null {
+  const { availableCents, cardsCents } = offer
+  if (refundPlan(offer, cardsCents).stopping.length === 0) return null
+  const dearest = Math.max(...offer.campaigns.map(({ reviewCents }) => reviewCents))
+  const first = Math.max(availableCents - dearest + 1, 1)
+  return Math.min(first, cardsCents) as Cents
+}
+
 export const getRefund = endpoint({
   name: 'getRefund',
   method: 'GET',

@@ -9,11 +9,16 @@ export const settings = createRoute({
   getParentRoute: () => appPages,
   path: '/settings/$section',
   validateSearch: searchOf.settings,
-  beforeLoad: ({ context, params: { section } }) => {
+  beforeLoad: ({ context, location, params: { section } }) => {
     const viewer = viewerOf(context.queryClient)
     const own = viewer ? sectionNamed(viewer, section) : section
     if (own !== section) {
-      throw redirect({ to: '/settings/$section', params: { section: own }, replace: true })
+      throw redirect({
+        to: '/settings/$section',
+        params: { section: own },
+        state: { unknown: location.pathname },
+        replace: true,
+      })
     }
   },
   component: page(() => import('./settings/SettingsPage.tsx')),

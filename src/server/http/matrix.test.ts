@@ -206,6 +206,8 @@ const plain: Record<string, string> = {
   'GET /checkout/checkout.js': 'anyone',
   'GET /checkout/sans.woff2': 'anyone',
   'GET /checkout/:depositId': 'anyone with the address',
+  'GET /checkout/:depositId/payment': 'anyone with the address',
+  'GET /checkout/:depositId/authentication': 'anyone with the address',
   'POST /checkout/:depositId/payment': 'anyone with the address',
   'POST /checkout/:depositId/authentication': 'anyone with the address',
   'POST /checkout/:depositId/cancellation': 'anyone with the address',

@@ -73,6 +73,15 @@ function mountCheckout(app: FastifyInstance, deps: SandboxDeps) {
     const checkout = await find(request)
     return show(reply, depositCan.pay(checkout) ? cardPage(checkout) : endedPage(checkout))
   })
+  // An attempt without success leaves its address in the browser, which opens it again.
+  for (const step of ['payment', 'authentication']) {
+    app.get(`/checkout/:depositId/${step}`, async (request: CheckoutRequest, reply) => {
+      const checkout = await find(request)
+      const alert = 'Your payment did not go through. Nothing was charged; please try again.'
+      const ended = !depositCan.pay(checkout)
+      return show(reply, ended ? endedPage(checkout) : cardPage(checkout, { alert }))
+    })
+  }
   app.post('/checkout/:depositId/payment', async (request: CheckoutRequest, reply) => {
     const checkout = await find(request)
     if (!depositCan.pay(checkout)) return back(reply, checkout)

@@ -136,13 +136,14 @@ const printedHead = (address: string | null) =>
 const crumbLink =
   'block max-w-full min-w-11 truncate py-3.25 text-fg-3 hover:text-fg hover:underline'
 
+/** On phones the names of the way give up their width before the page's own. */
 function breadcrumbs(crumbs: Crumb[]): Html | null {
   if (crumbs.length === 0) return null
   return html`<nav aria-label="Breadcrumb" class="pt-4 text-13 print:hidden">
     <ol class="flex items-center gap-x-1 sm:flex-wrap">
       ${crumbs.map(
         ({ label, path }, i) =>
-          html`<li class="flex max-w-full min-w-0 items-center gap-1">
+          html`<li class="${path ? 'min-w-0' : 'min-w-18'} flex max-w-full items-center gap-1">
             ${i > 0 && iconOf('on', 'size-3.5 shrink-0 text-fg-3 rtl:rotate-180')}
             ${
               path

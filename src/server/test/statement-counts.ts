@@ -97,6 +97,8 @@ export const atMost: Record<string, number> = {
   'GET /api/audit.csv': 2,
   'GET /api/payouts/batches/:batchId/file': 3,
   'GET /checkout/:depositId': 1,
+  'GET /checkout/:depositId/payment': 1,
+  'GET /checkout/:depositId/authentication': 1,
   'GET /checkout/checkout.css': 0,
   'GET /checkout/checkout.js': 0,
   'GET /checkout/sans.woff2': 0,

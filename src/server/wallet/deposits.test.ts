@@ -202,6 +202,23 @@ test('the checkout page accepts the test cards and explains what is wrong with o
   expect((await request(null, 'GET', '/checkout/nothing')).status).toBe(404)
 })
 
+test('the address that a declined card leaves shows the card form again', async () => {
+  const business = await aBusiness({ balance: 0 })
+  const id = await aPendingDeposit(business)
+  await request(null, 'POST', `/checkout/${id}/payment`, {
+    body: { number: '4000 0000 0000 0002', expiry: '12 / 40', cvc: '123' },
+  })
+  for (const step of ['payment', 'authentication']) {
+    const again = await request<string>(null, 'GET', `/checkout/${id}/${step}`)
+    expect(again.status).toBe(200)
+    expect(again.body).toContain('Your payment did not go through. Nothing was charged')
+    expect(again.body).toContain('Card number')
+  }
+  await webhook({ type: 'paid', depositId: id, reference: 'r' })
+  const paid = await request(null, 'GET', `/checkout/${id}/payment`)
+  expect(paid.body).toContain('Payment received')
+})
+
 test('user text cannot become markup on the checkout page', async () => {
   const business = await aBusiness({ balance: 0, name: '<script>alert(1)</script>' })
   const id = await aPendingDeposit(business)

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
@@ -48,7 +48,6 @@ export default function CampaignCreatePage() {
 
 function NewCampaign({ original }: { original?: Campaign }) {
   const { form, picture, draft, create, send, saveDraft, isDirty, saved } = useCreateForm(original)
-  const isSending = create.isPending || picture.isPending
   const isDraft = create.variables?.draft === true
   return (
     <>
@@ -78,12 +77,12 @@ function NewCampaign({ original }: { original?: Campaign }) {
               <Button
                 variant="outline"
                 onClick={saveDraft}
-                loading={isSending && isDraft}
+                loading={saved && isDraft}
                 disabled={saved && !isDraft}
               >
                 Save as draft
               </Button>
-              <Button type="submit" loading={isSending && !isDraft} disabled={saved && isDraft}>
+              <Button type="submit" loading={saved && !isDraft} disabled={saved && isDraft}>
                 Create Campaign
               </Button>
             </FormButtons>
@@ -129,9 +128,21 @@ function Banners({ original, draft, create }: BannersProps) {
   )
 }
 
+/** Loads the page of a campaign while the form is still shown, so that it is never seen empty. */
+function useLoadPage() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return (campaignId: string) =>
+    Promise.all([
+      router.preloadRoute({ to: '/campaigns/$campaignId', params: { campaignId } }),
+      queryClient.prefetchQuery(campaignQuery(campaignId)),
+    ])
+}
+
 /** Creates the campaign, then sends its picture, and opens its page. */
 function useCreateForm(original?: Campaign) {
   const navigate = route.useNavigate()
+  const loadPage = useLoadPage()
   const create = useCreateCampaign()
   const personId = useViewer()?.id ?? ''
   const [start] = useState(() => (original ? null : readCampaignDraft(personId)))
@@ -157,6 +168,7 @@ function useCreateForm(original?: Campaign) {
     const params = { campaignId }
     try {
       await picture.save(campaignId)
+      await loadPage(campaignId)
       if (isDraft) toast('Draft saved')
       await navigate({ to: '/campaigns/$campaignId', params })
     } catch (error) {

@@ -26,10 +26,13 @@ export function FieldSummary({ form, picture }: FieldSummaryProps) {
     <Alert key={submitCount} variant="error" title={`${wrong.length} fields need your attention`}>
       {wrong.map(({ label, focus }, i) => (
         <Fragment key={label}>
-          <button type="button" onClick={focus} className="link reach">
-            {label}
-          </button>
-          {i < wrong.length - 1 && ', '}
+          {/* No line begins with a comma. */}
+          <span className="inline-block">
+            <button type="button" onClick={focus} className="link reach">
+              {label}
+            </button>
+            {i < wrong.length - 1 && ','}
+          </span>{' '}
         </Fragment>
       ))}
     </Alert>

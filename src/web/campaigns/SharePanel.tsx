@@ -26,6 +26,11 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
   const { choice, setChoice, heights, setHeights } = useLook(id)
   const isShown = campaign.status === 'active' || campaign.status === 'completed'
   const hasReviews = isShown && campaign.completedReviews > 0
+  const code = (
+    <Section title="Code">
+      <EmbedInstructions campaignId={id} choice={choice} heights={heights} />
+    </Section>
+  )
   return (
     <div className="space-y-8">
       <p className="max-w-form">
@@ -38,14 +43,15 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
           No review is approved yet. You can paste the code now: reviews appear by themselves.
         </Alert>
       )}
-      {/* On phones the preview is above the code, on wide screens beside everything. */}
+      {/* On phones real reviews are above the code and samples below; else beside everything. */}
       <div
-        className="grid grid-cols-1 gap-8 xl:grid-cols-[19rem_1fr] xl:grid-rows-[auto_1fr]
+        className="grid grid-cols-1 gap-8 xl:grid-cols-[19rem_1fr] xl:grid-rows-[auto_auto_1fr]
           *:min-w-0"
       >
         <Section title="Look">
           <EmbedOptions choice={choice} onChange={setChoice} />
         </Section>
+        {!hasReviews && code}
         <div className={besideAll}>
           <Section title={hasReviews ? 'Preview' : 'Preview with sample reviews'}>
             <Places choice={choice}>
@@ -62,19 +68,15 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
             {hasReviews && <EmbedHeights campaignId={id} choice={choice} onHeights={setHeights} />}
           </Section>
         </div>
-        <div className="space-y-8">
-          <Section title="Code">
-            <EmbedInstructions campaignId={id} choice={choice} heights={heights} />
-          </Section>
-          <EmbedChecks campaignId={id} />
-        </div>
+        {hasReviews && code}
+        <EmbedChecks campaignId={id} />
       </div>
     </div>
   )
 }
 
 /** As high as the embed is: it is a preview, of which nothing may be cut off. */
-const besideAll = 'xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start'
+const besideAll = 'xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:self-start'
 
 /** The look is in the address; this browser remembers the last one of each campaign. */
 function useLook(campaignId: string) {

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { completeCampaign, pauseCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { promisedHours } from '../../shared/review-rules.ts'
 import { failureText } from '../failure-text.ts'
+import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { countOf } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
@@ -89,6 +91,9 @@ export function CompleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
       }
     >
       <p>The campaign will be completed and cannot be restarted.</p>
+      <p>
+        What its reviews have not cost stays in your wallet, for your other campaigns or a refund.
+      </p>
       <PendingReviewsNote campaign={campaign} />
     </ConfirmDialog>
   )
@@ -97,7 +102,9 @@ export function CompleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
 export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
   const navigate = useNavigate()
   const remove = useDeleteCampaign(campaign.id)
+  const [agreed, setAgreed] = useState(false)
   const failed = 'Failed to delete campaign. Please try again.'
+  const isPublished = campaign.completedReviews > 0
   return (
     <ConfirmDialog
       open={open}
@@ -105,6 +112,7 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
       title="Delete this campaign?"
       confirmLabel="Confirm Delete"
       pending={remove.isPending}
+      reason={isPublished && !agreed && 'Tick the box above first.'}
       error={remove.error ? failureText(remove.error, failed) : undefined}
       onConfirm={() =>
         remove.mutate(undefined, {
@@ -120,13 +128,20 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
         {wasPublic(campaign) && ", from reviewers' lists and from the widget on your site"}. This
         cannot be undone.
       </p>
-      {campaign.completedReviews > 0 && (
+      {isPublished && (
         <p>
           Its published reviews stay public on the page of the product and on yours, and still
           count: nobody can hide reviews on Candor. You still find them under Reviews.
         </p>
       )}
       <PendingReviewsNote campaign={campaign} />
+      {isPublished && (
+        <Checkbox
+          label="I understand that its embed will be empty on every site that shows it."
+          checked={agreed}
+          onChange={({ target }) => setAgreed(target.checked)}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -48,7 +48,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           {done} of {steps.length} done
         </span>
       </header>
-      <DoneLine steps={steps} />
+      <DoneLine done={done} of={steps.length} />
       <ol className="mt-3 divide-y">
         {steps.map((step) =>
           step === next ? (
@@ -74,15 +74,15 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** Which are done, as parts of a line in the order of the steps; the list says the same. */
-const DoneLine = ({ steps }: { steps: readonly Step[] }) => (
+/** How many are done, from the left; the list says which. */
+const DoneLine = ({ done, of: count }: { done: number; of: number }) => (
   <div aria-hidden className="mt-3 flex gap-1">
-    {steps.map(({ label, done }) => (
+    {Array.from({ length: count }, (_, index) => (
       <span
-        key={label}
+        key={index}
         className={classNames(
           'h-1 flex-1 rounded-full forced-colors:border',
-          done ? 'bg-success forced-colors:bg-[Highlight]' : 'bg-s3',
+          index < done ? 'bg-success forced-colors:bg-[Highlight]' : 'bg-s3',
         )}
       />
     ))}

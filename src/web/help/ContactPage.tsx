@@ -88,8 +88,13 @@ function textsFor(isReport: boolean, reported: Review | undefined) {
   return reported?.status === 'pending' ? reportOfPending : report
 }
 
+/** A report and another message are two pages: what one has sent says nothing of the other. */
 export default function ContactPage() {
   const { review } = route.useSearch()
+  return <Contact key={review} review={review} />
+}
+
+function Contact({ review }: { review: string | undefined }) {
   const heading = usePageHeading<HTMLHeadingElement>(review ? report.title : help.title)
   const send = useSendContact()
   const isSignedIn = useViewer() !== null
@@ -171,12 +176,16 @@ function MessageForm({ send, hint, subject }: MessageFormProps) {
       <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
       <EmailField defaultValue={viewer?.email} {...field('email')} />
       {/* What a report is about is known once the review is read. */}
-      <TextField key={subject} label="Subject" defaultValue={subject} {...field('subject')} />
+      {subject === '' ? (
+        <TextField label="Subject" {...field('subject')} />
+      ) : (
+        <TextArea label="Subject" rows={2} defaultValue={subject} {...field('subject')} />
+      )}
       {review && <input type="hidden" name="review" value={review} />}
       <TextArea label="Message" rows={6} hint={hint} {...field('message')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" loading={form.isChecking || send.isPending}>
-          Send message
+          {review ? 'Send report' : 'Send message'}
         </Button>
         <p className="text-13 text-fg-3">We use your address only to reply.</p>
       </div>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { ContactForm } from '../../shared/platform.ts'
@@ -44,7 +45,17 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
       {review && (
         <p className="mt-4 max-w-[52ch] text-fg-3">
           The page of the review says that you reported it. What our team decides about it, you read
-          in our mail.
+          in our mail. To add something, answer that mail, or{' '}
+          {props.isSignedIn ? (
+            <>
+              <Link to="/contact" className="link">
+                write to our support
+              </Link>
+            </>
+          ) : (
+            'write again by the same link'
+          )}
+          .
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">

@@ -11,6 +11,7 @@ import { MoneyField } from '../ui/forms/MoneyField.tsx'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatMoney } from '../ui/text/format.ts'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { Consequences } from './Consequences.tsx'
 import { useRequestRefund } from './queries.ts'
 import { Refundable } from './Refundable.tsx'
 import { RefundPlan } from './RefundPlan.tsx'
@@ -44,6 +45,7 @@ export function RequestRefund({ offer }: { offer: RefundOffer }) {
 }
 
 function useRequestDialog() {
+  const form = useForm<{ amountCents: number | null }>({ defaultValues: { amountCents: null } })
   const request = useRequestRefund(() => {
     close()
     toast('Refund requested', 'refund')
@@ -53,22 +55,19 @@ function useRequestDialog() {
 
   function close() {
     request.reset()
+    form.reset()
     void navigate({
       search: (now) => ({ ...now, refund: undefined }),
       resetScroll: false,
       replace: true,
     })
   }
-  return { request, close, open: refund === 'request' }
+  return { form, request, close, open: refund === 'request' }
 }
 
 function RequestDialog({ offer }: { offer: RefundOffer }) {
-  const { request, close, open } = useRequestDialog()
+  const { form, request, close, open } = useRequestDialog()
   const { cardsCents } = offer
-  const form = useForm<{ amountCents: number | null }>({
-    values: { amountCents: cardsCents },
-    resetOptions: { keepDirtyValues: true },
-  })
   const amount = useWatch({ control: form.control, name: 'amountCents' })
   const reason = reasonAgainst(amount, cardsCents)
   // What was typed is wrong at its field; an empty one is only incomplete.
@@ -83,7 +82,7 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
       confirmLabel="Request refund"
       confirmVariant="primary"
       pending={request.isPending}
-      reason={wrong ? 'Correct the amount first.' : reason}
+      reason={reason}
       error={
         request.error
           ? failureText(request.error, 'The refund could not be requested. Please try again.')
@@ -99,8 +98,18 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
           name="amountCents"
           error={wrong}
           hint={`At most ${formatMoney(cardsCents)} can be refunded.`}
+          aside={
+            <button
+              type="button"
+              onClick={() => form.setValue('amountCents', cardsCents, { shouldDirty: true })}
+              className="link reach text-13"
+            >
+              Refund all
+            </button>
+          }
         />
       )}
+      {reason && <Consequences offer={offer} />}
       {!reason && <RefundPlan amountCents={amountCents} plan={refundPlan(offer, amountCents)} />}
       <Alert>
         Our team answers within {promisedHours} hours and notifies you. Until then the money stays

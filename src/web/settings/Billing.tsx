@@ -45,7 +45,7 @@ export function Billing({ billing, names, email }: BillingProps) {
       <UnsavedChanges when={() => isDirty && !edit.isPending} />
       <form onSubmit={submit} noValidate className="space-y-5">
         <FailureAlert of={edit} otherwise="Your changes could not be saved. Please try again." />
-        <BillingFields field={fieldsOf(form)} />
+        <BillingFields country={typed.country} field={fieldsOf(form)} />
         <AsPrinted term="Issued to" lines={[...own, ...linesOf(typed), email]} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" loading={edit.isPending}>

@@ -12,7 +12,10 @@ import { useChangePassword } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const PasswordForm = z
-  .object({ ...PasswordChange.shape, confirmPassword: z.string() })
+  .object({
+    ...PasswordChange.shape,
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+  })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'New passwords do not match',

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Cents } from '../../shared/money.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
+import { refundQuery } from '../refunds/queries.ts'
 import { useSite } from '../site.ts'
 import { ConfirmDialog } from '../ui/overlays/Dialog.tsx'
 import { formatCount, formatDate, formatMoney, formatRate } from '../ui/text/format.ts'
@@ -65,12 +67,21 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
     return <p>It renews on {formatDate(settings.planExpiresAt)}, as before.</p>
   }
   if (waitsForRenewal(plan, settings)) {
+    const until = formatDate(settings.planExpiresAt)
+    const { name } = plans[settings.plan]
     return (
-      <p>
-        Nothing is charged now. You keep {plans[settings.plan].name} until{' '}
-        {formatDate(settings.planExpiresAt)}, when {plans[plan].name} takes effect:{' '}
-        <Gives plan={plan} />
-      </p>
+      <>
+        <p>
+          Nothing is charged now. You keep {name} until {until}, when {plans[plan].name} takes
+          effect: <Gives plan={plan} />
+        </p>
+        <p>
+          {price === 0
+            ? `${plans[plan].name} is free, so no charge follows. `
+            : `The next charge is ${formatMoney(price)} on ${until}. `}
+          Until then you can take this back with “Keep {name}”.
+        </p>
+      </>
     )
   }
   if (price === 0) {
@@ -92,13 +103,25 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
       <p className="first-letter:uppercase">
         <Gives plan={plan} />
       </p>
-      {wallet && (
-        <p>
-          Your wallet balance is {formatMoney(wallet.availableCents)}
-          {wallet.sandbox && wallet.availableCents > 0 && ', which is sandbox money'}.
-        </p>
-      )}
+      {wallet && <Balance cents={wallet.availableCents} />}
     </>
+  )
+}
+
+/** The balance, and how much of it no card has paid, as the wallet says. */
+function Balance({ cents }: { cents: Cents }) {
+  const sandboxCents = useQuery(refundQuery).data?.unspentSandboxCents ?? 0
+  const amount = formatMoney(sandboxCents)
+  return (
+    <p>
+      Your wallet balance is {formatMoney(cents)}
+      {cents > 0 &&
+        sandboxCents > 0 &&
+        (sandboxCents < cents
+          ? `, of which ${amount} is sandbox money, spent first`
+          : ', which is sandbox money')}
+      .
+    </p>
   )
 }
 

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OpenMatters } from '../../shared/settings.ts'
+import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import { failureText } from '../failure-text.ts'
+import { refundQuery } from '../refunds/queries.ts'
 import { useLeave, useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -106,11 +108,11 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
               >
                 {formatMoney(matters.balanceCents)} in your wallet
               </Link>
-              {isBusiness && ', of which what you paid by card can go back'}
             </li>
           )}
         </ul>
       </div>
+      {isBusiness && matters.balanceCents > 0 && openRefunds === 0 && <RefundRest />}
       <WithdrawRest />
       <DialogActions>
         <Button variant="outline" onClick={onClose}>
@@ -118,6 +120,25 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
         </Button>
       </DialogActions>
     </div>
+  )
+}
+
+/** What becomes of the balance of a business, which must be refunded first. */
+function RefundRest() {
+  const offer = useQuery(refundQuery).data
+  if (!offer) return null
+  const { cardsCents, unspentSandboxCents } = offer
+  const outcomes = [
+    cardsCents > 0 && `${formatMoney(cardsCents)} goes back to your cards`,
+    unspentSandboxCents > 0 &&
+      `${formatMoney(unspentSandboxCents)} of sandbox money, which is not real, expires`,
+  ].filter((outcome) => outcome !== false)
+  if (outcomes.length === 0) return null
+  return (
+    <p>
+      To empty your wallet, request a refund of all that you have not spent:{' '}
+      {outcomes.join(', and ')}.
+    </p>
   )
 }
 
@@ -134,10 +155,14 @@ function WithdrawRest() {
     )
   }
   if (viewer?.role !== 'reviewer' || viewer.balanceCents === 0) return null
+  const { netCents } = withdrawalOf(viewer.balanceCents)
   return (
     <Alert variant="info" title={`Your wallet holds ${formatMoney(viewer.balanceCents)}`}>
       {rest.isError && <p>{failureText(rest.error, 'Failed to process withdrawal')}</p>}
-      <p>Withdraw it before you delete your account. The usual minimum does not apply.</p>
+      <p>
+        Withdraw it before you delete your account: you receive {formatMoney(netCents)} after the
+        10% service charge. The usual minimum does not apply.
+      </p>
       <Button
         variant="outline"
         size="sm"

@@ -7,10 +7,11 @@ import type { PlatformForm } from './platform-form.ts'
 /** Who issues receipts and statements, beside what they will say. */
 export function IssuerFields({ form }: { form: PlatformForm }) {
   const field = fieldsOf(form)
+  const country = useWatch({ control: form.control, name: 'issuer.country' })
   return (
     <div className="space-y-6">
       <div className="space-y-4">
-        <BillingFields field={(name) => field(`issuer.${name}`)} />
+        <BillingFields country={country} field={(name) => field(`issuer.${name}`)} />
       </div>
       <OnReceipts form={form} />
     </div>

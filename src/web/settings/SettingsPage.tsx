@@ -19,6 +19,8 @@ import { PersonalInformation } from './PersonalInformation.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
+import { UnknownSection } from './UnknownSection.tsx'
+import { sectionLabels } from '../section-labels.ts'
 import { sectionNamed } from '../settings-sections.ts'
 import type { SectionName } from '../settings-sections.ts'
 import { settingsQuery } from '../viewer-settings.ts'
@@ -68,6 +70,7 @@ export default function SettingsPage() {
           ? 'Your account, and what holds for everybody.'
           : 'Your profile, account and notifications.'}
       </PageHeader>
+      <UnknownSection shown={sectionLabels[name]} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SettingsNav viewer={viewer} current={name} />
         <Loaded

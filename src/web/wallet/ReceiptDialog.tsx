@@ -42,12 +42,9 @@ export function ReceiptDialog({ open }: { open: boolean }) {
         {(found) => (
           <>
             <ReceiptTicket receipt={found} />
-            {/* In sight without scrolling, because a receipt is longer than a phone. */}
-            <div className="sticky -bottom-6 -mx-6 -mb-6 border-t bg-s1 px-6 pt-2 pb-4">
-              <DialogActions>
-                <PrintButton title={`Candor ${found.number ?? found.description}`} />
-              </DialogActions>
-            </div>
+            <DialogActions>
+              <PrintButton title={`Candor ${found.number ?? found.description}`} />
+            </DialogActions>
           </>
         )}
       </Loaded>

@@ -89,7 +89,7 @@ export function FilterBar(props: FilterBarProps) {
             label={labelled && label}
             className={classNames(
               'min-w-36 flex-1',
-              even ? 'lg:min-w-0' : `sm:flex-none ${compact ? 'lg:w-36' : 'sm:max-w-72'}`,
+              even ? 'lg:min-w-0' : `sm:flex-none ${compact ? 'lg:w-38' : 'sm:max-w-72'}`,
               phonesOnly && 'md:hidden',
             )}
           >

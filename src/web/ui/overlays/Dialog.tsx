@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import type { ReactNode } from 'react'
 import IconX from 'tabler:x'
 import { Alert } from '../feedback/Alert.tsx'
@@ -18,7 +18,7 @@ const popup = classNames(
   '[body:has([data-toast])_&]:max-h-[calc(100dvh-176px)]',
   'fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))]',
   '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-dialog border',
-  'bg-s1 p-6 shadow-float transition-[opacity,transform] duration-180',
+  'scroll-pb-36 bg-s1 p-6 shadow-float transition-[opacity,transform] duration-180',
   'data-ending-style:scale-98 data-ending-style:opacity-0',
   'data-starting-style:scale-98 data-starting-style:opacity-0',
 )
@@ -79,6 +79,7 @@ interface ConfirmDialogProps extends DialogProps {
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, onConfirm, pending, error } = props
+  const content = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root
       open={useAfterPress(open)}
@@ -86,9 +87,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
-        <AlertDialog.Popup className={popup}>
+        <AlertDialog.Popup
+          className={popup}
+          // A field, not the button that fills it.
+          initialFocus={(by) => (by !== 'touch' && content.current?.querySelector('input')) || true}
+        >
           <AlertDialog.Title className="text-18 font-semibold text-fg">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className="space-y-3">
+          <AlertDialog.Description render={<div ref={content} />} className="space-y-3">
             {children}
           </AlertDialog.Description>
           {error && (
@@ -115,8 +120,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
+/** The buttons at the end of a dialog, which stay in sight while its content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">{children}</div>
+    <div className="dialog-foot flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+      {children}
+    </div>
   )
 }
