@@ -101,7 +101,9 @@ export function ReviewItem(props: OwnProps) {
           </p>
         </details>
       )}
-      {!rejectionElsewhere && <RejectionNote rejection={review.rejection} isOwn={isOwn} />}
+      {!rejectionElsewhere && (
+        <RejectionNote rejection={review.rejection} decidedAt={review.decidedAt} isOwn={isOwn} />
+      )}
       <UnpublishedNote review={review} isOwn={isOwn} />
       {hasAppeal(review) && (
         <Suspense fallback={null}>
