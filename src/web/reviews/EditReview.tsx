@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { mostReviewVersions } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { countOf } from '../ui/text/format.ts'
 import { useEditReview } from './queries.ts'
 import { draftOf, editId, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -48,8 +51,16 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
       </Alert>
     )
   }
+  const isUnchanged = kept === null
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && isUnchanged) close()
+  }
   return (
-    <div className="max-w-180">
+    <div className="max-w-180" onKeyDown={closeByKey}>
+      <p className="mb-4 text-13 text-fg-2">
+        You can change it {countOf(mostReviewVersions - version, 'more time')} until it is decided.
+        It keeps its place in the queue, and our 24 hours do not begin again.
+      </p>
       <ReviewForm
         isSaving
         textRef={text}
