@@ -191,8 +191,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     action: 'Open the refunds',
   }),
   'payout-destination-changed': ({ bankName }) => ({
-    ...headed(`Your payout account is now at ${bankName}`),
-    action: 'Check your payout account',
+    ...headed(`Your payout destination is now ${bankName}`),
+    action: 'Check your payout destination',
   }),
   'email-changed': ({ email }) => ({
     ...headed(`Your email address is now ${email}`),
