@@ -64,9 +64,13 @@ test('a pending review is changed in its place until it is decided', async ({ vi
 
 /** On a phone: only another text can be sent, and only after a question. */
 async function sendLastTry(reviewer: Page, content: string) {
-  await expect(reviewer.getByRole('button', { name: 'Submit again' })).toBeDisabled()
+  const submit = reviewer.getByRole('button', { name: 'Submit again' })
+  await expect(submit).toBeDisabled()
   await expect(reviewer.getByText('Change your text first')).toBeVisible()
+  const width = (await submit.boundingBox())!.width
   await reviewer.getByLabel('Your review').fill(content)
+  await expect(submit).toBeEnabled()
+  expect((await submit.boundingBox())!.width).toBe(width)
   await reviewer.setViewportSize({ width: 390, height: 844 })
   await reviewer.getByRole('button', { name: 'Submit again' }).click()
   const question = reviewer.getByRole('alertdialog', { name: 'Send your second and last try?' })
