@@ -146,7 +146,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'payout-destination-changed': (d) => ({
       text:
         `Your payout destination is now ${d.bankName}. ` +
-        `${d.undoId ? 'For your safety nothing is paid to it before 48 hours have passed. ' : ''}` +
+        (d.undoId ? 'For your safety nothing is paid to it before 48 hours have passed. ' : '') +
         'If it was not you who changed that, change your password and write to us.',
       path: '/wallet',
     }),

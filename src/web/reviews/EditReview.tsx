@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { mostReviewVersions } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
@@ -35,6 +35,9 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
   })
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => text.current?.focus(), [])
+  const form = useRef<HTMLDivElement>(null)
+  const isUnchanged = kept === null
+  useEscape(form, () => isUnchanged && close())
 
   if (!canEdit) {
     return (
@@ -51,12 +54,8 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
       </Alert>
     )
   }
-  const isUnchanged = kept === null
-  function closeByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && isUnchanged) close()
-  }
   return (
-    <div className="max-w-180" onKeyDown={closeByKey}>
+    <div ref={form} className="max-w-180">
       <p className="mb-4 text-13 text-fg-2">
         You can change it {countOf(mostReviewVersions - version, 'more time')} until it is decided.
         It keeps its place in the queue, and our 24 hours do not begin again.
@@ -79,4 +78,17 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
       />
     </div>
   )
+}
+
+/** Calls this at Escape within the element, unless it ends the composition of a character. */
+function useEscape(within: RefObject<HTMLElement | null>, onEscape: () => void) {
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) onEscape()
+  })
+  useEffect(() => {
+    const { current } = within
+    const press = (event: KeyboardEvent) => escape(event)
+    current?.addEventListener('keydown', press)
+    return () => current?.removeEventListener('keydown', press)
+  }, [within])
 }

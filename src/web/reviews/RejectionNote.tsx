@@ -35,6 +35,10 @@ export function RejectionNote({ rejection, isOwn, decidedAt }: RejectionNoteProp
 }
 
 /** From when and until when its reviewer can appeal, while it can still be sent again. */
-const appealLater = (decidedAt: string) =>
-  ` You can appeal only after that: within ${appealDays} days of a second rejection or, if you do ` +
-  `not send it again, until ${formatDate(addDays(new Date(decidedAt), appealDays).toISOString())}.`
+function appealLater(decidedAt: string) {
+  const until = formatDate(addDays(new Date(decidedAt), appealDays).toISOString())
+  return (
+    ` You can appeal only after that: within ${appealDays} days of a second rejection or, ` +
+    `if you do not send it again, until ${until}.`
+  )
+}
