@@ -61,6 +61,20 @@ async function statusesOf(admin: Page, reviewer: string) {
 /** A decision selects the next review after a frame, which waits for the clock of the test. */
 const showNext = (page: Page) => page.clock.runFor(50)
 
+/** The name of the person is not cut, and the decision is in the column of the list. */
+async function expectWholeBelowList(admin: Page, words: string) {
+  const text = panel(admin).getByText(words)
+  const list = admin.getByRole('list', { name: 'Reviews' })
+  for (const width of [1024, 1280]) {
+    await admin.setViewportSize({ width, height: 720 })
+    await expect(text).toBeVisible()
+    const isCut = (shown: Element) => shown.scrollHeight > shown.clientHeight
+    expect(await text.evaluate(isCut)).toBe(false)
+    const [{ x }, { x: start }] = [(await panel(admin).boundingBox())!, (await list.boundingBox())!]
+    expect(Math.abs(x - start)).toBeLessThanOrEqual(1)
+  }
+}
+
 test('keys decide nothing for 400 ms after the review changed, and Z takes a decision back', async ({
   visitor,
 }) => {
@@ -83,7 +97,7 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   await expect(admin.getByText('The review has just changed. Press the key again')).toBeVisible()
   await admin.clock.runFor(200)
   await admin.keyboard.press('a')
-  await expect(panel(admin).getByText(`Approving the review by ${reviewer} …`)).toBeVisible()
+  await expectWholeBelowList(admin, `Approving the review by ${reviewer} …`)
   await showNext(admin)
   await expectSelected(2)
   // Held or pressed again, the key does not decide the next review.
