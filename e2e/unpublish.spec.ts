@@ -32,6 +32,12 @@ test('an admin unpublishes a review with a reason that its reviewer reads, and p
   const selected = admin.getByRole('region', { name: 'Selected review' })
   await selected.getByRole('button', { name: 'Unpublish' }).click()
   const dialog = admin.getByRole('dialog')
+  const usual = dialog.getByRole('group', { name: 'Usual answers' }).getByRole('button')
+  await usual.filter({ hasText: 'is connected with this business' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue(
+    'The reviewer is connected with this business.',
+  )
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   const reason = 'The reviewer told us that they work for this business.'
   await dialog.getByLabel('Reason').fill('Not nice')
   await dialog.getByRole('button', { name: 'Unpublish review' }).click()
