@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectWholeBelowList, panel } from './decision-panel.ts'
 import {
   expect,
   expectNoSidewaysScroll,
@@ -40,7 +41,6 @@ const setEvidence = (page: Page, evidence: object[]) =>
   })
 
 const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000)
-const panel = (page: Page) => page.getByRole('status', { name: 'Decisions to be sent' })
 
 /** The paths of the decisions that the page has sent. */
 function decisionsOf(page: Page) {
@@ -60,20 +60,6 @@ async function statusesOf(admin: Page, reviewer: string) {
 
 /** A decision selects the next review after a frame, which waits for the clock of the test. */
 const showNext = (page: Page) => page.clock.runFor(50)
-
-/** The name of the person is not cut, and the decision is in the column of the list. */
-async function expectWholeBelowList(admin: Page, words: string) {
-  const text = panel(admin).getByText(words)
-  const list = admin.getByRole('list', { name: 'Reviews' })
-  for (const width of [1024, 1280]) {
-    await admin.setViewportSize({ width, height: 720 })
-    await expect(text).toBeVisible()
-    const isCut = (shown: Element) => shown.scrollHeight > shown.clientHeight
-    expect(await text.evaluate(isCut)).toBe(false)
-    const [{ x }, { x: start }] = [(await panel(admin).boundingBox())!, (await list.boundingBox())!]
-    expect(Math.abs(x - start)).toBeLessThanOrEqual(1)
-  }
-}
 
 test('keys decide nothing for 400 ms after the review changed, and Z takes a decision back', async ({
   visitor,
