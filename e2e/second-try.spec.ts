@@ -35,7 +35,7 @@ test('a pending review is changed in its place until it is decided', async ({ vi
   await expect(text).toBeFocused()
   await expect(reviewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await expect(
-    reviewer.getByText(/^You can change it 29 more times until it is decided\. .+ 24 hours do not/),
+    reviewer.getByText(/^You can change it 29 more times until it is decided; our 24 hours do not/),
   ).toBeVisible()
   await expectAccessible(reviewer)
   await closeUnchangedByEscape(reviewer)

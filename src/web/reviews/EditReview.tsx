@@ -56,10 +56,6 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
   }
   return (
     <div ref={form} className="max-w-180">
-      <p className="mb-4 text-13 text-fg-2">
-        You can change it {countOf(mostReviewVersions - version, 'more time')} until it is decided.
-        It keeps its place in the queue, and our 24 hours do not begin again.
-      </p>
       <ReviewForm
         isSaving
         textRef={text}
@@ -76,6 +72,10 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
         }
         submitLabel="Save changes"
       />
+      <p className="mt-3 text-13 text-fg-2">
+        You can change it {countOf(mostReviewVersions - version, 'more time')} until it is decided;
+        our 24 hours do not begin again.
+      </p>
     </div>
   )
 }
