@@ -53,6 +53,8 @@ async function openCertificate(admin: Page, card: Locator) {
   await expect(card.getByText(/^Opened by you, /)).toBeVisible()
   await expect(card.getByText(/^Waiting for less than an hour\. Usual answer by /)).toBeVisible()
   await expect(card.getByText('They are official, complete and still valid.')).toBeVisible()
+  const limits = 'at most $500 a review and $5,000 a month, fees included'
+  await expect(card.getByText(`the limits of unverified ones end (${limits}).`)).toBeVisible()
 }
 
 async function expectAuditEntries(admin: Page) {

@@ -17,8 +17,18 @@ async function expectDraftNext(reviewer: Page) {
   await reviewer.goto(`/campaigns/${openCampaigns[0]}`)
   await reviewer.getByLabel('Your review').fill('Begun on a train.')
   await reviewer.goto('/dashboard')
+  // It is named once, and one press leads to its form.
+  await expect(
+    stepsOf(reviewer).getByText(/^You have begun “.+”\. It is only in this/),
+  ).toBeVisible()
+  await expect(reviewer.getByRole('link', { name: /Reviews? to finish/ })).toHaveCount(0)
+  await expect(reviewer.getByText('Continue your draft')).toHaveCount(1)
   await stepsOf(reviewer).getByRole('link', { name: 'Continue your draft' }).click()
+  await expect(reviewer.getByLabel('Your review')).toBeFocused()
+  await expect(reviewer.getByLabel('Your review')).toHaveValue('Begun on a train.')
+  await reviewer.goto('/reviews')
   await expect(reviewer.getByRole('link', { name: /^Continue the draft for/ })).toBeVisible()
+  await expect(reviewer.getByText('No reviews found')).toHaveCount(0)
   await reviewer.goto('/dashboard')
 }
 

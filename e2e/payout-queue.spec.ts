@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectFitsBothWidths, signIn, test } from './fixtures.ts'
 
 test('the tabs of the payouts count what waits, and say what is late', async ({ visitor }) => {
@@ -43,6 +44,16 @@ test('the parts of the queue have sums, and filter it', async ({ visitor }) => {
   await expect(what).toContainText('No payout destination')
   await expect(what.getByRole('button', { name: /^Remind / })).toBeVisible()
   await expect(missing.getByRole('button', { name: /^Mark as paid/ })).toHaveCount(0)
+  // Its buttons are in one line, and in line with those of the other rows.
+  await admin.setViewportSize({ width: 1280, height: 900 })
+  await admin.goto('/admin/payouts')
+  const boxOf = async (button: Locator) => (await button.boundingBox())!
+  const remind = await boxOf(missing.getByRole('button', { name: /^Remind / }))
+  const fail = await boxOf(missing.getByRole('button', { name: /^Mark as failed/ }))
+  expect(fail.y).toBe(remind.y)
+  const ready = admin.getByRole('row').filter({ hasText: 'Mark as paid' }).first()
+  expect((await boxOf(ready.getByRole('button', { name: /^Mark as failed/ }))).x).toBe(fail.x)
+  await admin.goto('/admin/payouts?status=blocked')
   await blocked.click()
   await expect(admin).not.toHaveURL(/status=/)
 })

@@ -17,17 +17,17 @@ test('what is late is red on the dashboard and on top of its queue', async ({ vi
   await admin.goto('/dashboard')
   const due = admin.getByRole('navigation', { name: 'What is due' })
   await expect(due.getByRole('link', { name: 'Reviews' })).toHaveText(
-    'Reviews12Oldest: 26 h3 due now',
+    'Reviews12Oldest: 26 hTarget: 24 h3 due now',
   )
   // The most urgent first: reviews are due sooner.
   await expect(due.getByRole('link').first()).toHaveText(/^Reviews12/)
   await expect(due.getByRole('link').nth(1)).toHaveText(/^Appeals2/)
   await expectAccessible(admin)
-  await due.getByRole('link', { name: 'Appeals 2 Oldest: 26 h 1 late' }).click()
+  await due.getByRole('link', { name: 'Appeals 2 Oldest: 26 h Target: 24 h 1 late' }).click()
   await expect(admin).toHaveURL(/\/admin\/reviews\?status=appealed/)
   await expect(due.getByRole('link')).toHaveText([
-    /^Reviews waiting12Oldest: 26 h3 due now$/,
-    /^Appeals waiting2Oldest: 26 h1 late$/,
+    /^Reviews waiting12Oldest: 26 hDecide within 24 h, late by 2 h3 due now$/,
+    /^Appeals waiting2Oldest: 26 hDecide within 24 h, late by 2 h1 late$/,
   ])
   await expectAccessible(admin)
 })

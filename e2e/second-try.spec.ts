@@ -10,6 +10,22 @@ import {
 } from './fixtures.ts'
 import { expectAlert, mockError } from './mock-errors.ts'
 
+/** Escape leaves a form in which nothing was changed, and no other one. */
+async function closeUnchangedByEscape(reviewer: Page) {
+  const text = reviewer.getByRole('textbox', { name: 'Your review' })
+  await text.press('End')
+  await text.press('!')
+  await text.press('Escape')
+  await expect(text).toBeVisible()
+  await text.press('Backspace')
+  await text.press('Escape')
+  const edit = reviewer.getByRole('button', { name: /^Edit your review of/ })
+  await expect(edit).toBeFocused()
+  await expect(text).toHaveCount(0)
+  await edit.press('Enter')
+  await expect(text).toBeFocused()
+}
+
 test('a pending review is changed in its place until it is decided', async ({ visitor }) => {
   const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
   const name = await submitReviews(reviewer)
@@ -18,7 +34,11 @@ test('a pending review is changed in its place until it is decided', async ({ vi
   const text = reviewer.getByLabel('Your review')
   await expect(text).toBeFocused()
   await expect(reviewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(
+    reviewer.getByText(/^You can change it 29 more times until it is decided; our 24 hours do not/),
+  ).toBeVisible()
   await expectAccessible(reviewer)
+  await closeUnchangedByEscape(reviewer)
   const changed = (await text.inputValue()).replace('a month', 'a whole year')
   await text.fill(changed)
   await reviewer.getByRole('radio', { name: '2 stars' }).check({ force: true })
@@ -44,9 +64,13 @@ test('a pending review is changed in its place until it is decided', async ({ vi
 
 /** On a phone: only another text can be sent, and only after a question. */
 async function sendLastTry(reviewer: Page, content: string) {
-  await expect(reviewer.getByRole('button', { name: 'Submit again' })).toBeDisabled()
+  const submit = reviewer.getByRole('button', { name: 'Submit again' })
+  await expect(submit).toBeDisabled()
   await expect(reviewer.getByText('Change your text first')).toBeVisible()
+  const width = (await submit.boundingBox())!.width
   await reviewer.getByLabel('Your review').fill(content)
+  await expect(submit).toBeEnabled()
+  expect((await submit.boundingBox())!.width).toBe(width)
   await reviewer.setViewportSize({ width: 390, height: 844 })
   await reviewer.getByRole('button', { name: 'Submit again' }).click()
   const question = reviewer.getByRole('alertdialog', { name: 'Send your second and last try?' })
@@ -95,7 +119,9 @@ test('a review that was sent back is improved in its form, and its moderator see
   await expect(reviewer.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await expect(reviewer.getByText(note)).toHaveCount(1)
   await expect(
-    reviewer.getByText(/until .+ If you do not, or it is rejected again, you can appeal\.$/),
+    reviewer.getByText(
+      /until .+ You can appeal only after that: within 14 days of a second rejection or, .+ until \w+ \d+, \d+\.$/,
+    ),
   ).toBeVisible()
   // The form comes first, the brief below it; the old text is not said twice.
   const headings = reviewer.getByRole('main').getByRole('heading', { level: 2 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectWholeBelowList, panel } from './decision-panel.ts'
 import {
   expect,
   expectNoSidewaysScroll,
@@ -40,7 +41,6 @@ const setEvidence = (page: Page, evidence: object[]) =>
   })
 
 const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000)
-const panel = (page: Page) => page.getByRole('status', { name: 'Decisions to be sent' })
 
 /** The paths of the decisions that the page has sent. */
 function decisionsOf(page: Page) {
@@ -83,7 +83,7 @@ test('keys decide nothing for 400 ms after the review changed, and Z takes a dec
   await expect(admin.getByText('The review has just changed. Press the key again')).toBeVisible()
   await admin.clock.runFor(200)
   await admin.keyboard.press('a')
-  await expect(panel(admin).getByText(`Approving the review by ${reviewer} …`)).toBeVisible()
+  await expectWholeBelowList(admin, `Approving the review by ${reviewer} …`)
   await showNext(admin)
   await expectSelected(2)
   // Held or pressed again, the key does not decide the next review.

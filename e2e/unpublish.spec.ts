@@ -32,6 +32,12 @@ test('an admin unpublishes a review with a reason that its reviewer reads, and p
   const selected = admin.getByRole('region', { name: 'Selected review' })
   await selected.getByRole('button', { name: 'Unpublish' }).click()
   const dialog = admin.getByRole('dialog')
+  const usual = dialog.getByRole('group', { name: 'Usual answers' }).getByRole('button')
+  await usual.filter({ hasText: 'is connected with this business' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue(
+    'The reviewer is connected with this business.',
+  )
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   const reason = 'The reviewer told us that they work for this business.'
   await dialog.getByLabel('Reason').fill('Not nice')
   await dialog.getByRole('button', { name: 'Unpublish review' }).click()
@@ -57,6 +63,10 @@ test('an admin unpublishes a review with a reason that its reviewer reads, and p
   await admin.setViewportSize({ width: 1280, height: 800 })
   await admin.goto(`/admin/reviews?status=approved&q=${encodeURIComponent(name)}`)
   await selected.getByRole('button', { name: 'Publish again' }).click()
+  const question = admin.getByRole('alertdialog', { name: 'Publish this review again?' })
+  await expect(question).toContainText('Its reviewer and the business are told')
+  expect(await isPublished()).toBe(false)
+  await question.getByRole('button', { name: 'Publish again' }).click()
   const publishedAgain = admin.getByText('Review published again')
   await expect(publishedAgain).toBeVisible()
   await expect(selected.getByText('Approved', { exact: true })).toBeVisible()

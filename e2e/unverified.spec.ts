@@ -40,6 +40,10 @@ test('a business reads its limits before it creates a campaign, and an admin why
   await admin.goto(new URL(business.url()).pathname)
   await expect(admin.getByRole('button', { name: 'Approve Campaign' })).toBeDisabled()
   await expect(admin.getByText(/Verify the business first/)).toBeVisible()
+  const limits = 'at most $500 a review and $5,000 a month, fees included'
+  await expect(
+    admin.getByText(`The business is not verified, and may not pay $600.00 a review (${limits}).`),
+  ).toBeVisible()
 
   await business.getByRole('link', { name: 'Verify your business' }).click()
   await expect(business.getByText(/Until you are verified, a review may pay at most/)).toBeVisible()

@@ -69,7 +69,7 @@ export const auditActions: Record<string, string> = {
   reinstateUser: 'Reinstated a person',
   payWithdrawal: 'Paid a withdrawal',
   failWithdrawal: 'Returned a withdrawal',
-  remindReviewer: 'Reminded a reviewer of a payout account',
+  remindReviewer: 'Reminded a reviewer of the payout destination',
   approveRefund: 'Refunded a business',
   rejectRefund: 'Rejected a refund',
   exportPayouts: 'Exported withdrawals for the bank',

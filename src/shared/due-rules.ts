@@ -31,3 +31,12 @@ export const dueHours: Record<DueQueue, number> = {
   disputes: 2 * 24,
   messages: 2 * 24,
 }
+
+/**
+ * Hours within which what waits is to be decided, paid or answered, as admins read it. A dispute
+ * has its own day (`answerBy`).
+ */
+export const targetHours: Record<Exclude<DueQueue, 'disputes'>, number> = {
+  ...dueHours,
+  reviews: promisedHours,
+}

@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
   interface StaticDataRouteOption {
-    /** On medium screens the sidebar shows only its icons. */
+    /** On medium screens the sidebar has its names below the icons. */
     narrowSidebar?: true
   }
   interface HistoryState {

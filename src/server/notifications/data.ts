@@ -96,7 +96,12 @@ export interface NotificationData {
   }
   /** `refused` when a payment to the present account failed; otherwise there is none. */
   'payout-account-needed': { withdrawalId: string; amountCents: Cents; refused: boolean }
-  'withdrawal-failed': { withdrawalId: string; reason: string }
+  'withdrawal-failed': {
+    withdrawalId: string
+    /** Data of earlier versions lack it. */
+    amountCents?: Cents
+    reason: string
+  }
   'refund-requested': OfRefund
   'refund-approved': OfRefund
   'refund-completed': OfRefund

@@ -74,3 +74,16 @@ test('the mail of a withdrawal has its amounts and where it goes', () => {
   expect(mailOf('withdrawal-received', withdrawal).text).not.toContain('Paid to')
   expect(mailOf('withdrawal-cancelled', withdrawal).text).toContain('Back in your wallet: $30.00')
 })
+
+test('a payout destination has the same name in the bell, in its mail and on the screen', () => {
+  const { subject, text } = mailOf('payout-destination-changed', {
+    bankName: 'PayPal',
+    undoId: 'u',
+  })
+  expect(subject).toBe('Your payout destination is now PayPal')
+  expect(text).toContain(
+    'For your safety nothing is paid to it before 48 hours have passed. If it was not you',
+  )
+  expect(text).toContain('Check your payout destination:')
+  expect(text).not.toMatch(/payout account|account at/)
+})

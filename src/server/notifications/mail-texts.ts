@@ -175,8 +175,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...toWallet(),
   }),
   'payout-account-needed': ({ refused }) => ({
-    ...headed(refused ? 'Check your account to be paid' : 'Add an account to be paid'),
-    action: refused ? 'Check your account' : 'Add an account',
+    ...headed(refused ? 'Check your payout destination' : 'Add a payout destination'),
+    action: refused ? 'Check your payout destination' : 'Add a payout destination',
   }),
   'refund-requested': () => ({ action: 'Open the refunds' }),
   'refund-approved': toWallet,
@@ -191,8 +191,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     action: 'Open the refunds',
   }),
   'payout-destination-changed': ({ bankName }) => ({
-    ...headed(`Your payout account is now at ${bankName}`),
-    action: 'Check your payout account',
+    ...headed(`Your payout destination is now ${bankName}`),
+    action: 'Check your payout destination',
   }),
   'email-changed': ({ email }) => ({
     ...headed(`Your email address is now ${email}`),

@@ -97,15 +97,16 @@ export const moneySentences: {
   }),
   'withdrawal-failed': (w) => ({
     text:
-      'Your withdrawal could not be paid, and the money is back in your wallet. ' +
+      `Your withdrawal${w.amountCents ? ` of ${inDollars(w.amountCents)}` : ''} could not be ` +
+      `paid, and the money is back in your wallet. ` +
       `Reason: ${w.reason}`,
     path: '/wallet',
   }),
   'payout-account-needed': (w) => ({
     text: w.refused
-      ? `Check or change your account to be paid: a payment to it failed, and your withdrawal of ` +
+      ? `Check or change your payout destination: a payment to it failed, and your withdrawal of ` +
         `${inDollars(w.amountCents)} waits.`
-      : `Add an account to be paid: your withdrawal of ${inDollars(w.amountCents)} waits for one.`,
+      : `Add a payout destination: your withdrawal of ${inDollars(w.amountCents)} waits for one.`,
     path: '/wallet?destination=edit',
   }),
   'refund-requested': (r) => ({

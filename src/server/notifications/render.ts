@@ -145,8 +145,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     ...moneySentences,
     'payout-destination-changed': (d) => ({
       text:
-        `Withdrawals are now paid to your account at ${d.bankName}` +
-        `${d.undoId ? ', for your safety not before 48 hours have passed' : ''}. ` +
+        `Your payout destination is now ${d.bankName}. ` +
+        (d.undoId ? 'For your safety nothing is paid to it before 48 hours have passed. ' : '') +
         'If it was not you who changed that, change your password and write to us.',
       path: '/wallet',
     }),

@@ -40,7 +40,7 @@ test('a reviewer without an account is reminded once in 24 hours, however many a
   expect(done).toMatchObject({ destination: null, destinationFailed: false })
   expect(done.remindedAt).not.toBeNull()
   expect(await remindersOf(reviewer)).toEqual([
-    'Add an account to be paid: your withdrawal of $50.00 waits for one.',
+    'Add a payout destination: your withdrawal of $50.00 waits for one.',
   ])
 
   clock.travel({ minutes: 23 * 60 + 59 })
@@ -71,7 +71,7 @@ test('there is nothing to remind of with an account, unless a payment to it fail
   const second = await aWithdrawalOf(reviewer)
   expect(orFail(await remind(admin, second))).toMatchObject({ destinationFailed: true })
   expect(await remindersOf(reviewer)).toEqual([
-    'Check or change your account to be paid: a payment to it failed, and your withdrawal of ' +
+    'Check or change your payout destination: a payment to it failed, and your withdrawal of ' +
       '$50.00 waits.',
   ])
   clock.travel({ days: 2 })

@@ -145,7 +145,7 @@ export async function failWithdrawal(
   await returnToWallet(tx, withdrawal, at)
   const subject = `withdrawal:${withdrawal.id}`
   await audit(tx, admin, { action: 'failWithdrawal', subject, after: { reason } }, at)
-  const data = { withdrawalId: withdrawal.id, reason }
+  const data = { withdrawalId: withdrawal.id, amountCents: withdrawal.amountCents, reason }
   await notify(tx, withdrawal.reviewerId, 'withdrawal-failed', data, at)
   await settleWithdrawal(
     tx,

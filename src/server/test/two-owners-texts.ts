@@ -106,9 +106,10 @@ export const notificationsOfBusiness: Items = ({ name, amounts }) => {
 
 export const notificationsOfReviewer: Items = ({ name, amounts: { price, withdrawals } }) => [
   `Your review is approved: $${text(price)} for “${name} reviewed campaign” is in your wallet.`,
-  `Withdrawals are now paid to your account at ${name} Bank. ` +
+  `Your payout destination is now ${name} Bank. ` +
     'If it was not you who changed that, change your password and write to us.',
-  'Your withdrawal could not be paid, and the money is back in your wallet. ' +
+  `Your withdrawal of $${text(withdrawals.failed)} could not be paid, and the money is back in ` +
+    'your wallet. ' +
     `Reason: ${name} account closed`,
   `Your withdrawal was sent to your bank: $${text(withdrawals.paid - 3_30)}.`,
   `Your withdrawal of $${text(withdrawals.cancelled)} is cancelled. The money is in your wallet.`,

@@ -1,17 +1,19 @@
 import type { Campaign } from '../../shared/campaigns.ts'
 import { Checks, type Check } from '../decisions/Checks.tsx'
 import { formatMoney } from '../ui/text/format.ts'
+import { useUnverifiedLimits } from '../unverified-limits.ts'
 
 /** What an approval vouches for (docs/product-rules.md, Campaigns). */
 export function ApprovalChecks({ campaign }: { campaign: Campaign }) {
+  const limits = useUnverifiedLimits()
   return (
     <div className="mb-5 border-b pb-5">
-      <Checks checks={checksOf(campaign)} />
+      <Checks checks={checksOf(campaign, limits)} />
     </div>
   )
 }
 
-function checksOf(campaign: Campaign): Check[] {
+function checksOf(campaign: Campaign, limits: string | undefined): Check[] {
   const { business, instructions, picture, productUrl, needsVerification } = campaign
   const price = formatMoney(campaign.pricePerReviewCents)
   return [
@@ -36,13 +38,21 @@ function checksOf(campaign: Campaign): Check[] {
           state: 'absent',
           text: 'No link: reviewers must find the product by the description.',
         },
-    businessCheck(business.isVerified, needsVerification, price),
+    business.isVerified
+      ? { state: 'good', text: `The business is verified and may pay ${price}.` }
+      : unverifiedCheck(needsVerification, price, limits),
   ]
 }
 
-function businessCheck(isVerified: boolean, needsVerification: boolean, price: string): Check {
-  if (isVerified) return { state: 'good', text: `The business is verified and may pay ${price}.` }
-  return needsVerification
-    ? { state: 'bad', text: `The business is not verified, and may not pay ${price} a review.` }
-    : { state: 'absent', text: `The business is not verified, but may pay ${price} a review.` }
+function unverifiedCheck(needsMore: boolean, price: string, limits?: string): Check {
+  const most = limits ? ` (${limits})` : ''
+  return needsMore
+    ? {
+        state: 'bad',
+        text: `The business is not verified, and may not pay ${price} a review${most}.`,
+      }
+    : {
+        state: 'absent',
+        text: `The business is not verified, but may pay ${price} a review${most}.`,
+      }
 }

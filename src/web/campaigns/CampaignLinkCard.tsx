@@ -21,13 +21,15 @@ interface CampaignLinkCardProps {
   campaign: CampaignCard
   /** How it stands, instead of what it is about, which its owner knows. */
   next?: ReactNode
+  /** What the reviewer has begun is named elsewhere on the page. */
+  draftElsewhere?: boolean
 }
 
 /**
  * A campaign in a list; the whole card links to its page. The picture is above the words, beside
  * them where the card is wide, and a small one beside the title on phones.
  */
-export function CampaignLinkCard({ campaign, next }: CampaignLinkCardProps) {
+export function CampaignLinkCard({ campaign, next, draftElsewhere }: CampaignLinkCardProps) {
   const isReviewer = useViewer()?.role === 'reviewer'
   const { title, description, pricePerReviewCents, reviewed } = campaign
   const closed = isReviewer && !reviewed ? campaign.closedReason : null
@@ -80,7 +82,7 @@ export function CampaignLinkCard({ campaign, next }: CampaignLinkCardProps) {
               />
             )}
             {isReviewer ? (
-              <ForReviewer campaign={campaign} closed={closed} />
+              <ForReviewer campaign={campaign} closed={closed} draftElsewhere={draftElsewhere} />
             ) : (
               <ForOwner campaign={campaign} />
             )}
@@ -164,13 +166,15 @@ const reviewedAs = {
 interface ForReviewerProps {
   campaign: CampaignCard
   closed: CampaignCard['closedReason']
+  draftElsewhere: boolean | undefined
 }
 
 /** The pay and the places, at the foot of each card: a row of cards has them on one line. */
-function ForReviewer({ campaign, closed }: ForReviewerProps) {
+function ForReviewer({ campaign, closed, draftElsewhere }: ForReviewerProps) {
   const { reviewStatus, openPlaces, pricePerReviewCents } = campaign
   const { drafts } = useReviewDrafts()
-  const isBegun = !reviewStatus && drafts.some(({ campaignId }) => campaignId === campaign.id)
+  const isBegun =
+    !draftElsewhere && !reviewStatus && drafts.some(({ campaignId }) => campaignId === campaign.id)
   return (
     <div
       className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t

@@ -51,8 +51,8 @@ export const filterChoices: readonly Choice[] = [
   { name: 'language', label: 'Language', all: 'All languages', options: optionsOf(languages) },
   {
     name: 'country',
-    label: 'Country',
-    all: 'All countries',
+    label: 'Country of the reviewers',
+    all: 'Reviewers anywhere',
     options: countries
       .map(({ code, name }) => ({ value: code, label: name }))
       .toSorted((one, other) => one.label.localeCompare(other.label)),

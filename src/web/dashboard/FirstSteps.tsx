@@ -21,7 +21,7 @@ export interface Step {
   done: boolean
   /** Says that the viewer has done their part and somebody else is at it. */
   waiting?: string | undefined
-  link: Pick<LinkProps, 'to' | 'search' | 'params'>
+  link: Pick<LinkProps, 'to' | 'search' | 'params' | 'hash'>
   /**
    * The words of the button while the step is the next one. An element is shown until the step is
    * done, and the step, which is done elsewhere, is never the next one.

@@ -2,7 +2,7 @@ import { levelOf, levels } from '../../shared/dashboard-rules.ts'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { minReviewLength } from '../../shared/review-rules.ts'
 import { CampaignLinkCard } from '../campaigns/CampaignLinkCard.tsx'
-import { useReviewDrafts } from '../reviews/review-draft.ts'
+import { useReviewDrafts, writeHash } from '../reviews/review-draft.ts'
 import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
@@ -28,11 +28,16 @@ type Data = Extract<Dashboard, { role: 'reviewer' }>
 export function ReviewerDashboard({ data }: { data: Data }) {
   const viewer = useViewer()
   const { drafts } = useReviewDrafts()
-  const steps = stepsOf(data, { email: viewer?.email ?? 'you', hasDraft: drafts.length > 0 })
+  const steps = stepsOf(data, viewer?.email ?? 'you', drafts)
   // Until there is a review, what to do comes before figures that are all zero.
   const isNew = data.submittedReviews === 0
+  // The first steps of a new reviewer lead to the draft.
+  const draftsToFinish = isNew ? [] : drafts
   const isWaitedFor =
-    data.openResubmissions + data.openAppeals + data.withdrawalsWithoutDestination + drafts.length >
+    data.openResubmissions +
+      data.openAppeals +
+      data.withdrawalsWithoutDestination +
+      draftsToFinish.length >
     0
   return (
     <>
@@ -41,7 +46,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
       </PageHeader>
       {isWaitedFor && (
         <div className="mb-8">
-          <ReviewerNeeds data={data} />
+          <ReviewerNeeds data={data} drafts={draftsToFinish} />
         </div>
       )}
       {!isNew && <ReviewerFigures data={data} />}
@@ -51,6 +56,7 @@ export function ReviewerDashboard({ data }: { data: Data }) {
             !isWaitedFor && (
               <ReviewerNeeds
                 data={data}
+                drafts={draftsToFinish}
                 otherwise="Choose a campaign below to write your next review."
               />
             )
@@ -156,7 +162,28 @@ function nothingEarned({ totalEarningsCents, pendingEarningsCents, pendingReview
 
 const profile = { to: '/settings/$section', params: { section: 'profile' } } as const
 
-const stepsOf = (data: Data, { email, hasDraft }: { email: string; hasDraft: boolean }): Step[] => [
+type Drafts = ReturnType<typeof useReviewDrafts>['drafts']
+
+/** Where the first review is written: in the form with its draft, or after a choice. */
+function firstReview(drafts: Drafts): Pick<Step, 'link' | 'action'> & Partial<Step> {
+  const [draft] = drafts
+  if (!draft) return { link: { to: '/campaigns' }, action: 'Find a campaign' }
+  if (drafts.length > 1) {
+    const note = `You have begun ${formatCount(drafts.length)}. They are only in this browser.`
+    return { note, link: { to: '/reviews' }, action: 'Continue your drafts' }
+  }
+  return {
+    note: `You have begun “${draft.title}”. It is only in this browser.`,
+    link: {
+      to: '/campaigns/$campaignId',
+      params: { campaignId: draft.campaignId },
+      hash: writeHash,
+    },
+    action: 'Continue your draft',
+  }
+}
+
+const stepsOf = (data: Data, email: string, drafts: Drafts): Step[] => [
   {
     label: 'Confirm your email address',
     note: `Open the link in the email that we sent to ${email}.`,
@@ -169,13 +196,7 @@ const stepsOf = (data: Data, { email, hasDraft }: { email: string; hasDraft: boo
     note: 'Choose a product that you have used, or can get. Any honest rating pays the same.',
     scene: 'nothing',
     done: data.submittedReviews > 0,
-    ...(hasDraft
-      ? {
-          note: 'You have begun one. It is kept in this browser.',
-          link: { to: '/reviews' } as const,
-          action: 'Continue your draft',
-        }
-      : { link: { to: '/campaigns' } as const, action: 'Find a campaign' }),
+    ...firstReview(drafts),
   },
   {
     label: 'Write a short bio',
@@ -206,7 +227,7 @@ function AvailableCampaigns({ campaigns }: Pick<Data, 'campaigns'>) {
         text: 'New campaigns appear here as soon as they are approved.',
       }}
     >
-      {(campaign) => <CampaignLinkCard campaign={campaign} />}
+      {(campaign) => <CampaignLinkCard campaign={campaign} draftElsewhere />}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { excerptOf } from '../../shared/excerpt.ts'
 import { rejectionReasons } from '../../shared/review-rules.ts'
-import { useReviewDrafts, writeHash } from '../reviews/review-draft.ts'
+import { writeHash, type useReviewDrafts } from '../reviews/review-draft.ts'
 import { resubmitHash } from '../reviews/ReviewItem.tsx'
 import { formatDate } from '../ui/text/format.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
@@ -10,14 +10,14 @@ type Data = Extract<Dashboard, { role: 'reviewer' }>
 
 interface ReviewerNeedsProps {
   data: Data
+  drafts: ReturnType<typeof useReviewDrafts>['drafts']
   /** Shown when there is nothing to do. */
   otherwise?: string | undefined
 }
 
 /** What waits for the reviewer: a second try, an appeal, a payout destination, a draft here. */
-export function ReviewerNeeds({ data, otherwise }: ReviewerNeedsProps) {
+export function ReviewerNeeds({ data, drafts, otherwise }: ReviewerNeedsProps) {
   const { nextResubmission: next, nextAppeal } = data
-  const { drafts } = useReviewDrafts()
   const [draft] = drafts
   return (
     <NeedsAttention

@@ -53,7 +53,7 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
       className={classNames(
         'fixed inset-x-4 bottom-20 z-30 flex flex-col gap-2 sm:mx-auto sm:w-110',
         // Over the end of the list of reviews, so that the evidence of the next review can be read.
-        'lg:mx-0 lg:right-auto lg:bottom-4 lg:left-[max(89px,50vw-584px)] lg:w-72 xl:w-90',
+        'lg:mx-0 lg:right-auto lg:bottom-4 lg:left-[max(109px,50vw-574px)] lg:w-72 xl:w-90',
         '2xl:left-[max(257px,50vw-500px)]',
       )}
     >
@@ -93,7 +93,7 @@ interface WaitingProps {
 function Waiting({ decision: { subject, act, decidedAt }, isLast, onUndo }: WaitingProps) {
   return (
     <div className="relative flex items-center gap-3 overflow-hidden py-1 pr-1 pl-4 text-fg">
-      <p className="line-clamp-2 min-w-0 flex-1">
+      <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
         {acts[act].doing} {subject} …
       </p>
       <Seconds until={decidedAt + undoMillis} />

@@ -6,7 +6,7 @@ import type { DuePart } from '../../shared/due.ts'
 import { dueQueues, type DueQueue } from '../../shared/due-rules.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/text/format.ts'
-import { ageText, dueTexts, lateText, urgencyOf } from './due-texts.ts'
+import { ageText, dueTexts, lateText, targetSentence, targetText, urgencyOf } from './due-texts.ts'
 import { dueQuery } from './queries.ts'
 
 interface DueBarProps {
@@ -66,6 +66,7 @@ interface PartProps {
 function Part({ queue, part, isStacked }: PartProps) {
   const { label, one = label, link } = dueTexts[queue]
   const late = part ? lateText(part) : null
+  const target = isStacked ? targetText(queue) : part?.count ? targetSentence(part) : null
   return (
     <Link
       {...link}
@@ -93,6 +94,7 @@ function Part({ queue, part, isStacked }: PartProps) {
         {part && formatCount(part.count)}
       </span>
       <span className="order-3 min-h-5 text-13 text-fg-3">{part && ageText(part)}</span>
+      {target && <span className="order-3 min-h-5 text-13 text-fg-3">{target}</span>}
       {late && (
         <span
           className="order-4 flex items-center gap-1 text-13 font-medium whitespace-nowrap

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { DuePart } from '../../shared/due.ts'
-import { dueHours, type DueQueue } from '../../shared/due-rules.ts'
+import { dueHours, targetHours, type DueQueue } from '../../shared/due-rules.ts'
 import { countOf, formatCount, formatDate, hoursSince } from '../ui/text/format.ts'
 
 export interface QueueTexts {
@@ -77,6 +77,26 @@ export function ageText({ oldestAt, answerBy, count }: DuePart): string {
     ? `Oldest: ${shortAge(hoursSince(oldestAt))}`
     : `Answer by ${formatDate(answerBy)}`
 }
+
+/** What is done with what waits, where it is not decided. */
+const verbs: Partial<Record<DueQueue, string>> = { withdrawals: 'Pay', messages: 'Answer' }
+
+/** By when each of a queue is to be decided: 'Target: 24 h'; null for disputes. */
+export function targetText(queue: DueQueue): string | null {
+  return queue === 'disputes' ? null : `Target: ${shortTarget(targetHours[queue])}`
+}
+
+/** The same with what is left for the oldest: 'Decide within 24 h, 1 h left'. */
+export function targetSentence({ queue, oldestAt }: Pick<DuePart, 'queue' | 'oldestAt'>) {
+  if (queue === 'disputes') return null
+  const hours = targetHours[queue]
+  const rule = `${verbs[queue] ?? 'Decide'} within ${shortTarget(hours)}`
+  if (oldestAt === null) return rule
+  const left = hours - hoursSince(oldestAt)
+  return left > 0 ? `${rule}, ${shortAge(left)} left` : `${rule}, late by ${shortAge(-left)}`
+}
+
+const shortTarget = (hours: number) => (hours > 24 ? countOf(hours / 24, 'day') : `${hours} h`)
 
 /** '3 due now', '1 late', '1 due soon'; null when nothing is late. */
 export function lateText({ queue, late }: DuePart): string | null {

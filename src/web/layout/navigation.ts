@@ -34,7 +34,7 @@ export const legalLinks: readonly NavItem[] = [
   { to: '/security', label: 'Security' },
 ]
 
-/** Whether the sidebar of the page has icons alone, unless the window is very wide. */
+/** Whether the names in the sidebar are below their icons, unless the window is very wide. */
 export const useNarrowSidebar = () =>
   useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.narrowSidebar === true),

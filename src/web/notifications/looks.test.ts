@@ -6,6 +6,9 @@ test('every kind of notification has an icon, and a bad end is never shown as a 
   for (const kind of NotificationKind.options) {
     expect(iconOf(kind), kind).toBeTruthy()
   }
+  // In a list of its notices, each end of a withdrawal looks different from the others.
+  const ends = ['received', 'held', 'cancelled', 'paid', 'failed'] as const
+  expect(new Set(ends.map((end) => iconOf(`withdrawal-${end}`))).size).toBe(ends.length)
   const toned = (tone: string) => NotificationKind.options.filter((kind) => toneOf(kind) === tone)
   expect(toned('good')).not.toContain('review-unpublished')
   expect(toned('good')).toContain('review-published-again')

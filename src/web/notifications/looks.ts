@@ -1,6 +1,10 @@
 import IconAlertTriangle from 'tabler:alert-triangle'
+import IconArrowBackUp from 'tabler:arrow-back-up'
 import IconBuildingBank from 'tabler:building-bank'
 import IconCertificate from 'tabler:certificate'
+import IconCircleCheck from 'tabler:circle-check'
+import IconCircleX from 'tabler:circle-x'
+import IconClock from 'tabler:clock'
 import IconCreditCard from 'tabler:credit-card'
 import IconDownload from 'tabler:download'
 import IconMail from 'tabler:mail'
@@ -19,6 +23,10 @@ const icons: readonly (readonly [start: string, icon: Icon])[] = [
   ['campaign', IconSpeakerphone],
   ['review', IconMessage],
   ['appeal', IconScale],
+  ['withdrawal-paid', IconCircleCheck],
+  ['withdrawal-failed', IconCircleX],
+  ['withdrawal-cancelled', IconArrowBackUp],
+  ['withdrawal-held', IconClock],
   ['withdrawal', IconBuildingBank],
   ['payout', IconBuildingBank],
   ['deposit', IconCreditCard],

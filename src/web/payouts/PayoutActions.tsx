@@ -4,6 +4,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FailWithdrawalForm } from './FailWithdrawalForm.tsx'
 import { PayWithdrawalForm } from './PayWithdrawalForm.tsx'
+import { RemindButton } from './Reminder.tsx'
 
 export interface PayoutDecision {
   kind: 'pay' | 'fail'
@@ -14,6 +15,9 @@ interface PayoutActionsProps {
   payout: Payout
   onDecide: (decision: PayoutDecision) => void
 }
+
+/** The first buttons of all rows are as wide, so that the second ones are in line. */
+const firstWidth = 'md:min-w-25'
 
 /** The possible outcomes of a pending withdrawal. */
 export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
@@ -27,6 +31,7 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
       {withdrawalCan.pay({ status, frozen, hasDestination, held: heldUntil !== null }) && (
         <Button
           size="sm"
+          className={firstWidth}
           // What went to the bank in a batch is best marked there, at once.
           variant={payout.batchId === null ? 'primary' : 'outline'}
           aria-label={`Mark as paid: ${payout.reviewer.name}`}
@@ -35,6 +40,7 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
           Mark as paid
         </Button>
       )}
+      {!hasDestination && <RemindButton payout={payout} className={firstWidth} />}
       <Button
         variant="danger"
         size="sm"

@@ -13,7 +13,7 @@ import type { Column } from '../ui/lists/Table.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
 import { AccountNumber } from './AccountNumber.tsx'
-import { Reminder } from './Reminder.tsx'
+import { Reminder, ReminderNote } from './Reminder.tsx'
 
 const kinds: Record<Payout['status'], StatusKind> = {
   pending: 'waiting',
@@ -142,11 +142,10 @@ function State({ payout, onDecide }: Pick<PayoutTableProps, 'onDecide'> & { payo
         </span>
       )}
       {status === 'pending' && !destination && (
-        <div className="max-md:text-right max-md:*:justify-end">
-          <Reminder payout={payout} />
-        </div>
+        <StatusBadge kind="waiting" label="No payout destination" />
       )}
       <PayoutActions payout={payout} onDecide={onDecide} />
+      {!destination && <ReminderNote payout={payout} />}
     </div>
   )
 }

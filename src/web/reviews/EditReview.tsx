@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { mostReviewVersions } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { countOf } from '../ui/text/format.ts'
 import { useEditReview } from './queries.ts'
 import { draftOf, editId, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -32,6 +35,9 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
   })
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => text.current?.focus(), [])
+  const form = useRef<HTMLDivElement>(null)
+  const isUnchanged = kept === null
+  useEscape(form, () => isUnchanged && close())
 
   if (!canEdit) {
     return (
@@ -49,7 +55,7 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
     )
   }
   return (
-    <div className="max-w-180">
+    <div ref={form} className="max-w-180">
       <ReviewForm
         isSaving
         textRef={text}
@@ -66,6 +72,23 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
         }
         submitLabel="Save changes"
       />
+      <p className="mt-3 text-13 text-fg-2">
+        You can change it {countOf(mostReviewVersions - version, 'more time')} until it is decided;
+        our 24 hours do not begin again.
+      </p>
     </div>
   )
+}
+
+/** Calls this at Escape within the element, unless it ends the composition of a character. */
+function useEscape(within: RefObject<HTMLElement | null>, onEscape: () => void) {
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) onEscape()
+  })
+  useEffect(() => {
+    const { current } = within
+    const press = (event: KeyboardEvent) => escape(event)
+    current?.addEventListener('keydown', press)
+    return () => current?.removeEventListener('keydown', press)
+  }, [within])
 }

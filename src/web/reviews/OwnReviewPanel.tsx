@@ -135,7 +135,7 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
     <div ref={part} className="scroll-mt-20">
       <Card title="Edit and resubmit" needsAttention>
         <div className="mb-5">
-          <RejectionNote rejection={review.rejection} isOwn />
+          <RejectionNote {...review} isOwn />
         </div>
         <ReviewForm
           textRef={textRef}

@@ -3,22 +3,18 @@ import IconEye from 'tabler:eye'
 import IconEyeOff from 'tabler:eye-off'
 import { reviewCan } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
-import { FailureAlert } from '../FailureAlert.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
-import { usePublishReview } from './queries.ts'
 
 const UnpublishDialog = lazyDialog(
   async () => (await import('./UnpublishDialog.tsx')).UnpublishDialog,
 )
+const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog)
 
 /** Takes an approved review out of public view, or shows it again. For admins. */
 export function Publication({ review }: { review: Review }) {
-  const [asking, setAsking] = useState(false)
-  const publish = usePublishReview(review, () => {
-    toast('Review published again', `publication of ${review.id}`)
-  })
+  const [asking, setAsking] = useState<'unpublish' | 'publish'>()
+  const close = () => setAsking(undefined)
   const canUnpublish = reviewCan.unpublish(review)
   // An open appeal decides about it.
   const canPublish = reviewCan.publish(review) && review.appeal?.outcome !== null
@@ -26,13 +22,12 @@ export function Publication({ review }: { review: Review }) {
   if (!canUnpublish && !asking && !canPublish) return null
   return (
     <div className="mt-5 space-y-3 border-t pt-4">
-      <FailureAlert of={publish} otherwise="The review could not be published. Please try again." />
       {canUnpublish && (
         <Button
           variant="danger"
           size="sm"
           icon={<IconEyeOff aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('unpublish')}
         >
           Unpublish
         </Button>
@@ -42,13 +37,13 @@ export function Publication({ review }: { review: Review }) {
           variant="outline"
           size="sm"
           icon={<IconEye aria-hidden />}
-          loading={publish.isPending}
-          onClick={() => publish.mutate()}
+          onClick={() => setAsking('publish')}
         >
           Publish again
         </Button>
       )}
-      <UnpublishDialog open={asking} onClose={() => setAsking(false)} review={review} />
+      <UnpublishDialog open={asking === 'unpublish'} onClose={close} review={review} />
+      <PublishDialog open={asking === 'publish'} onClose={close} review={review} />
     </div>
   )
 }

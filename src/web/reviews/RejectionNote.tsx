@@ -1,15 +1,18 @@
 import IconCircleX from 'tabler:circle-x'
-import { rejectionReasons } from '../../shared/review-rules.ts'
+import { addDays } from '../../shared/days.ts'
+import { appealDays, rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { formatDate } from '../ui/text/format.ts'
 
 interface RejectionNoteProps extends Pick<Review, 'rejection'> {
+  /** When it was rejected, where an appeal may follow. */
+  decidedAt?: string | null
   /** Whether its reviewer reads it. */
   isOwn?: boolean
 }
 
 /** The reason and note of a rejection. */
-export function RejectionNote({ rejection, isOwn }: RejectionNoteProps) {
+export function RejectionNote({ rejection, isOwn, decidedAt }: RejectionNoteProps) {
   if (!rejection) {
     return null
   }
@@ -24,10 +27,18 @@ export function RejectionNote({ rejection, isOwn }: RejectionNoteProps) {
       {resubmitUntil && (
         <p className="mt-1.5 text-13">
           {isOwn ? 'You can send it again once, until ' : 'It can be resubmitted until '}
-          {formatDate(resubmitUntil)}.
-          {isOwn && ' If you do not, or it is rejected again, you can appeal.'}
+          {formatDate(resubmitUntil)}.{isOwn && decidedAt && appealLater(decidedAt)}
         </p>
       )}
     </div>
+  )
+}
+
+/** From when and until when its reviewer can appeal, while it can still be sent again. */
+function appealLater(decidedAt: string) {
+  const until = formatDate(addDays(new Date(decidedAt), appealDays).toISOString())
+  return (
+    ` You can appeal only after that: within ${appealDays} days of a second rejection or, ` +
+    `if you do not send it again, until ${until}.`
   )
 }

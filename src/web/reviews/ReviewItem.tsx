@@ -101,7 +101,7 @@ export function ReviewItem(props: OwnProps) {
           </p>
         </details>
       )}
-      {!rejectionElsewhere && <RejectionNote rejection={review.rejection} isOwn={isOwn} />}
+      {!rejectionElsewhere && <RejectionNote {...review} isOwn={isOwn} />}
       <UnpublishedNote review={review} isOwn={isOwn} />
       {hasAppeal(review) && (
         <Suspense fallback={null}>

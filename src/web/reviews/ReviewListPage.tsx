@@ -218,12 +218,13 @@ interface ReviewsProps {
 }
 
 function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
-  const { list, filters, sort } = useReviewList(isAdmin)
+  const { list, filters, sort, hasNothing } = useReviewList(isAdmin)
   const { status, ...narrowing } = filters
-  const isBegun = isReviewer && hasDraft
   const isNarrowed = Object.values(narrowing).some(Boolean)
   const empty = isAdmin && !isNarrowed ? emptyTitles[status ?? ''] : undefined
   const isUnfiltered = isAdmin && (status === 'pending' || empty !== undefined)
+  // The draft above says what comes next.
+  if (isReviewer && hasDraft && hasNothing) return null
   return (
     <ListFrame
       list={list}
@@ -233,9 +234,9 @@ function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
       noMatch="No reviews found"
       nothing={{
         scene: isAdmin ? 'done' : drawings.reviews,
-        title: empty?.[0] ?? (isBegun ? 'Nothing submitted yet' : 'No reviews found'),
-        text: empty?.[1] ?? (isBegun ? 'Finish your draft.' : nothingText(isReviewer, isAdmin)),
-        action: !isAdmin && !isBegun && (
+        title: empty?.[0] ?? 'No reviews found',
+        text: empty?.[1] ?? nothingText(isReviewer, isAdmin),
+        action: !isAdmin && (
           <ButtonLink to="/campaigns">
             {isReviewer ? 'Find a campaign' : 'Your campaigns'}
           </ButtonLink>

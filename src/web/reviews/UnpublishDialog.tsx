@@ -20,6 +20,16 @@ export function UnpublishDialog({ open, ...form }: UnpublishDialogProps) {
   )
 }
 
+/** As its reviewer and the business read them; the templates of a rejection are for one alone. */
+const usualReasons = [
+  'The review has personal data in it, such as a name, a phone number or an address.',
+  'The reviewer is connected with this business.',
+  'The review does not come from somebody who has used the product.',
+  'The review has mostly the same text as another one.',
+  'The review has an advertisement in it, such as a link or a discount code.',
+  'The review insults people.',
+]
+
 function UnpublishForm({ review, onClose }: Omit<UnpublishDialogProps, 'open'>) {
   const unpublish = useUnpublishReview(review, () => {
     toast('Review unpublished', `publication of ${review.id}`)
@@ -28,6 +38,7 @@ function UnpublishForm({ review, onClose }: Omit<UnpublishDialogProps, 'open'>) 
   return (
     <SingleFieldForm
       label="Reason"
+      suggestions={usualReasons}
       hint="At least 20 characters. Its reviewer and the business read it."
       rows={4}
       schema={Unpublication.shape.reason}

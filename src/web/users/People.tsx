@@ -29,16 +29,32 @@ function usePeople(kind: Kind) {
   return { list, count: kind === 'business' ? counts?.businesses : counts?.reviewers }
 }
 
-/** Both lists: the one with matches comes first, and of the other one only a line is left. */
+/** Both lists. Of one in which a search finds nobody, only a line is left below the other. */
 export function Everybody() {
+  const { q, verified } = route.useSearch()
+  const isSearched = Boolean(q) || verified !== undefined
   const businesses = usePeople('business').count
-  const reviewers = usePeople('reviewer').count ?? 0
-  const onlyReviewers = businesses === 0 && reviewers > 0
-  const kinds = onlyReviewers ? (['reviewer', 'business'] as const) : kindsInOrder
-  return kinds.map((kind, index) => <People key={kind} kind={kind} isSecond={index === 1} />)
+  const reviewers = usePeople('reviewer').count
+  if (isSearched && businesses === 0 && reviewers) {
+    return <OnlyOne kind="reviewer" other="business" />
+  }
+  if (isSearched && reviewers === 0 && businesses) {
+    return <OnlyOne kind="business" other="reviewer" />
+  }
+  return (
+    <>
+      <People kind="business" />
+      <People kind="reviewer" isSecond />
+    </>
+  )
 }
 
-const kindsInOrder = ['business', 'reviewer'] as const
+const OnlyOne = ({ kind, other }: { kind: Kind; other: Kind }) => (
+  <>
+    <People kind={kind} />
+    <p className="-mt-4 text-fg-3">No {titles[other].toLowerCase()} found.</p>
+  </>
+)
 
 /** One of the two lists, with the number of matches. */
 export function People({ kind, isSecond }: { kind: Kind; isSecond?: boolean }) {

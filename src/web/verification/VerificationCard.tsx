@@ -14,6 +14,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Dotted } from '../ui/text/Dotted.tsx'
 import { decisionText, formatAge, formatDate, formatMoment, hoursSince } from '../ui/text/format.ts'
 import { ApproveReject } from '../ui/buttons/ApproveReject.tsx'
+import { useUnverifiedLimits } from '../unverified-limits.ts'
 import { useDecideVerification } from './deciding.ts'
 import { useHasOpened } from './opened-documents.ts'
 import { RejectVerificationDialog } from './RejectVerificationDialog.tsx'
@@ -91,6 +92,7 @@ function Request({ verification }: VerificationCardProps) {
 /** What an approval says to reviewers and shoppers. */
 function ToCheck({ verification }: VerificationCardProps) {
   const { type, companyName, requestedName, user, website } = verification
+  const limits = useUnverifiedLimits()
   const name = requestedName ?? companyName
   const checks: Check[] = [
     {
@@ -109,7 +111,8 @@ function ToCheck({ verification }: VerificationCardProps) {
     <div className="mt-6">
       <Checks checks={checks} />
       <p className="mt-3 text-13 text-fg-3">
-        Once approved, the business is shown as verified, and the limits of unverified ones end.
+        Once approved, the business is shown as verified, and the limits of unverified ones end
+        {limits && ` (${limits})`}.
       </p>
     </div>
   )
