@@ -38,7 +38,6 @@ export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
     <fieldset
       ref={group}
       role="radiogroup"
-      className="group"
       aria-invalid={error ? true : undefined}
       aria-describedby={error && 'role-error'}
     >
@@ -51,11 +50,7 @@ export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
               'relative flex cursor-pointer flex-col gap-1 rounded-card border border-control p-3',
               'transition-colors hover:border-fg-3',
               'has-checked:border-ember-500 has-checked:bg-ember-tint',
-              'focus-frame group-aria-invalid:border-danger',
-              // The focus comes here from the button, which a mouse has pressed.
-              'group-aria-invalid:has-focus:outline-2',
-              'group-aria-invalid:has-focus:outline-offset-2',
-              'group-aria-invalid:has-focus:outline-ember-300',
+              'focus-frame invalid-choice',
             )}
           >
             <input

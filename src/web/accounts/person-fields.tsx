@@ -4,7 +4,7 @@ import { countries } from '../../shared/countries.ts'
 import { Select } from '../ui/forms/Select.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import type { PhoneHint } from './phone-number.ts'
-import { usePhoneDoubt } from './use-phone-doubt.ts'
+import type { checks } from './registration-checks.ts'
 import { useTyped } from './use-typed.ts'
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name }))
@@ -61,23 +61,35 @@ interface NewPhoneFieldProps extends FieldProps {
   onComplete: (phone: string | null) => void
 }
 
-type Checks = Awaited<ReturnType<typeof loadChecks>>
+type Said = Parameters<Parameters<typeof checks.sayOf>[2]>[0]
 
 /** Shows which number is saved, when the country code had to be added. */
 export function NewPhoneField(props: NewPhoneFieldProps) {
   const { country, onComplete, ...field } = props
   const { typed, ...control } = useTyped()
-  const [checks, setChecks] = useState<Checks>()
+  const [said, say] = useState<Said>()
   useEffect(() => {
+    if (!typed) return
+    let silence: (() => void) | undefined
+    let isOver = false
     // The codes are loaded later than the page. Without them the number is saved as it was typed.
-    if (typed) void loadChecks().then(setChecks, () => {})
-  }, [typed])
-  const completed = (typed && checks?.complete(typed, country)) || null
+    void loadChecks().then(
+      ({ sayOf }) => {
+        if (!isOver) silence = sayOf(typed, country, say)
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      silence?.()
+    }
+  }, [typed, country])
+  const now = said?.typed === typed ? said : null
+  const completed = now?.completed ?? null
   useEffect(() => onComplete(completed), [completed, onComplete])
-  const doubt = usePhoneDoubt(completed ?? checks?.international(typed) ?? null)
   return (
     <PhoneField
-      said={checks?.phoneHint(typed, completed, doubt) ?? null}
+      said={now?.hint ?? null}
       hint="With the country code. Never shown."
       {...control}
       {...field}

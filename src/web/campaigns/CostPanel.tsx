@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Campaign } from '../../shared/campaigns.ts'
 import { share } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { Wallet } from '../../shared/wallet.ts'
+import { loadModule } from '../page.ts'
+import { useViewer } from '../session.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../ui/layout/Card.tsx'
 import { countOf, formatMoney, formatRate } from '../ui/text/format.ts'
@@ -11,7 +14,11 @@ import { monthDay, walletQuery } from '../wallet/queries.ts'
 import { coveredText } from './cost.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 import { useCost } from './use-cost.ts'
-import { UnverifiedLimits } from './UnverifiedLimits.tsx'
+
+/** Most businesses are verified. */
+const UnverifiedLimits = lazy(() =>
+  loadModule(async () => ({ default: (await import('./UnverifiedLimits.tsx')).UnverifiedLimits })),
+)
 
 interface CostPanelProps {
   form: CampaignFormApi
@@ -23,6 +30,7 @@ interface CostPanelProps {
 export function CostPanel({ form, campaign }: CostPanelProps) {
   const { plan, price, target, fee, known, cost } = useCost(form, campaign)
   const wallet = useQuery(walletQuery)
+  const isLimited = useViewer()?.isVerified === false
   const total = known ? cost.total : 0
   const stillCosts = known ? cost.stillCosts : 0
   const available = wallet.data?.availableCents ?? 0
@@ -54,7 +62,11 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
       {known && wallet.isSuccess && cost.coming > 0 && (
         <Balance available={available} each={price + fee} coming={cost.coming} />
       )}
-      <UnverifiedLimits price={price} total={stillCosts} />
+      {isLimited && (
+        <Suspense fallback={null}>
+          <UnverifiedLimits price={price} total={stillCosts} />
+        </Suspense>
+      )}
       {known && wallet.data?.monthReviews && (
         <PlanLimit coming={cost.coming} plan={plan.name} month={wallet.data.monthReviews} />
       )}

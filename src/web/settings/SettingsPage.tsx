@@ -13,13 +13,11 @@ import { CardSkeletons, RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
-import { NotificationEvents } from './NotificationEvents.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
-import { UnknownSection } from './UnknownSection.tsx'
 import { sectionLabels } from '../section-labels.ts'
 import { sectionNamed } from '../settings-sections.ts'
 import type { SectionName } from '../settings-sections.ts'
@@ -47,6 +45,14 @@ const Developers = lazy(() =>
 const NoteTemplates = lazy(() =>
   loadModule(async () => ({ default: (await import('./NoteTemplates.tsx')).NoteTemplates })),
 )
+const NotificationEvents = lazy(() =>
+  loadModule(async () => ({
+    default: (await import('./NotificationEvents.tsx')).NotificationEvents,
+  })),
+)
+const UnknownSection = lazy(() =>
+  loadModule(async () => ({ default: (await import('./UnknownSection.tsx')).UnknownSection })),
+)
 const PlanChoice = lazy(() =>
   loadModule(async () => ({ default: (await import('./PlanChoice.tsx')).PlanChoice })),
 )
@@ -70,7 +76,9 @@ export default function SettingsPage() {
           ? 'Your account, and what holds for everybody.'
           : 'Your profile, account and notifications.'}
       </PageHeader>
-      <UnknownSection shown={sectionLabels[name]} />
+      <Suspense>
+        <UnknownSection shown={sectionLabels[name]} />
+      </Suspense>
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SettingsNav viewer={viewer} current={name} />
         <Loaded

@@ -44,9 +44,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 px-6 text-16',
 }
 
-/** A button is as wide with a longer reason as without; in dialogs on phones it fills the row. */
-const ownWidth = 'items-start in-[[role$=dialog]]:items-stretch in-[[role$=dialog]]:sm:items-end'
-
 function look({ variant = 'primary', size = 'md' }: Look, className?: string) {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-2 overflow-hidden',
@@ -95,7 +92,7 @@ export function Button(props: ButtonProps) {
     return button
   }
   return (
-    <span className={classNames('inline-flex flex-col gap-1.5', ownWidth, className)}>
+    <span className={classNames('with-reason inline-flex flex-col gap-1.5', className)}>
       {button}
       {reason && (
         <span id={reasonId} className="text-13 text-fg-3">
