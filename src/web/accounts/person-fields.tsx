@@ -70,18 +70,17 @@ export function NewPhoneField(props: NewPhoneFieldProps) {
   const [said, say] = useState<Said>()
   useEffect(() => {
     if (!typed) return
-    let silence: (() => void) | undefined
     let isOver = false
+    let silence = () => {}
+    async function follow() {
+      const { sayOf } = await loadChecks()
+      if (!isOver) silence = sayOf(typed, country, say)
+    }
     // The codes are loaded later than the page. Without them the number is saved as it was typed.
-    void loadChecks().then(
-      ({ sayOf }) => {
-        if (!isOver) silence = sayOf(typed, country, say)
-      },
-      () => {},
-    )
+    follow().catch(() => {})
     return () => {
       isOver = true
-      silence?.()
+      silence()
     }
   }, [typed, country])
   const now = said?.typed === typed ? said : null

@@ -9,7 +9,7 @@ interface Said {
   hint: PhoneHint | null
 }
 
-/** Says what there is to say of a number, also what is odd about it once nobody types it any more. */
+/** Says what there is to say of a number, after a pause also what is odd about it. */
 function sayOf(typed: string, country: string, say: (said: Said) => void): () => void {
   const completed = complete(typed, country)
   const saying = (doubt: string | null) =>

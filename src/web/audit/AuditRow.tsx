@@ -88,7 +88,7 @@ export function Changes({ entry: { before, after, details } }: { entry: AuditEnt
   const said = details && details.amountCents !== null && formatMoney(details.amountCents)
   const names = changedNames(before, after).filter((name) => after?.[name] !== said)
   return (
-    <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5">
+    <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 wrap-anywhere">
       {names.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-fg-3">{`${labelOf(name)}:`}</dt>
