@@ -36,7 +36,10 @@ export function OwnerActions({ campaign }: { campaign: Campaign }) {
 
   return (
     <Card title="Manage" needsAttention={campaign.status === 'draft'}>
-      <div className="-mx-4 -mb-2 grid grid-cols-[1.1fr_1fr] gap-y-1 lg:grid-cols-1">
+      <div
+        className="-mx-4 -mb-2 grid grid-cols-[auto_auto] gap-y-1 max-lg:justify-between
+          lg:grid-cols-1"
+      >
         {failure && (
           <Alert
             variant="error"
