@@ -214,7 +214,7 @@ test(
       await expect(admin.getByRole('button', { name: 'Publish again' })).toHaveCount(0)
       await judge(admin, button)
       await leave(admin)
-      await expect(admin.getByText(done, { exact: true })).toBeVisible()
+      await expect(admin.getByText(done, { exact: true }).first()).toBeVisible()
       await reviewer.goto('/reviews')
       await expect(appealOf(reviewer).getByText(state)).toBeVisible()
       await expect(appealOf(reviewer).getByText(note)).toBeVisible()

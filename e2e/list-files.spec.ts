@@ -23,7 +23,8 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 /** Checks that each item on the page contains these fields of the row at the same position. */
 async function expectSameRows(shown: Locator, rows: Record<string, string>[], ...heads: string[]) {
   await expect(shown).toHaveCount(rows.length)
-  const texts = (await shown.allInnerTexts()).map(withoutSpaces)
+  // Not what is painted: rows of the queue that are out of sight are not.
+  const texts = (await shown.allTextContents()).map(withoutSpaces)
   const differing = texts.flatMap((text, i) =>
     heads
       .filter((head) => !text.includes(withoutSpaces(rows[i]![head]!)))

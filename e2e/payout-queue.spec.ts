@@ -12,7 +12,9 @@ test('the tabs of the payouts count what waits, and say what is late', async ({ 
       oldestAt: new Date(Date.now() - 4 * 86_400_000).toISOString(),
       late: 2,
     }
-    const changed = queues.map((part) => (part.queue === 'refunds' ? { ...part, ...late } : part))
+    const none = { count: 0, oldestAt: null, late: 0 }
+    const of: Record<string, object> = { refunds: late, disputes: none }
+    const changed = queues.map((part) => ({ ...part, ...of[part.queue] }))
     await route.fulfill({ response, json: { queues: changed } })
   })
   await admin.goto('/admin/payouts')

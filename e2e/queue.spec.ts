@@ -10,6 +10,7 @@ test('what is late is red on the dashboard and on top of its queue', async ({ vi
     const late: Record<string, object> = {
       reviews: { count: 12, oldestAt, late: 3 },
       appeals: { count: 2, oldestAt, late: 1 },
+      disputes: { count: 0, oldestAt: null, late: 0 },
     }
     const changed = queues.map((part) => ({ ...part, ...late[part.queue] }))
     await route.fulfill({ response, json: { queues: changed } })

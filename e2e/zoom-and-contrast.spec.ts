@@ -33,7 +33,14 @@ const cutTexts = () => {
     const { right, bottom, width } = range.getBoundingClientRect()
     // Texts for screen readers alone are one pixel large.
     if (width <= 1 || !text.textContent?.trim()) continue
-    for (let one = text.parentElement; one && one.clientWidth !== 1; one = one.parentElement) {
+    // Rows out of sight have no layout of their own yet, only a likely height.
+    const { parentElement } = text
+    if (!parentElement?.checkVisibility({ contentVisibilityAuto: true })) continue
+    for (
+      let one: HTMLElement | null = parentElement;
+      one && one.clientWidth !== 1;
+      one = one.parentElement
+    ) {
       if (isExcerpt(one)) break
       const box = one.getBoundingClientRect()
       if (!hides(one) || (right <= box.right + 1 && bottom <= box.bottom + 1)) continue

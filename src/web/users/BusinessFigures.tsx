@@ -64,7 +64,7 @@ export function BusinessCampaigns({ campaigns, heading: Heading }: BusinessCampa
               <Link
                 to="/campaigns/$campaignId"
                 params={{ campaignId: campaign.id }}
-                className="link"
+                className="inline-block py-0.5 link"
               >
                 {campaign.title}
               </Link>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserDetails } from '../../shared/users.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { Dialog, DialogActions } from '../ui/overlays/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { BusinessCampaigns, BusinessFigures } from './BusinessFigures.tsx'
@@ -84,8 +84,9 @@ function Details({ user, onSuspend }: { user: UserDetails; onSuspend: () => void
         </>
       )}
       {reviewer && <ReviewerFigures user={user} figures={reviewer} />}
+      {/* No foot that stays in sight, which would cover a part of the links above it. */}
       {user.role !== 'admin' && (
-        <DialogActions>
+        <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
           {user.suspension ? (
             <ReinstateUser userId={user.id} />
           ) : (
@@ -93,7 +94,7 @@ function Details({ user, onSuspend }: { user: UserDetails; onSuspend: () => void
               Suspend
             </Button>
           )}
-        </DialogActions>
+        </div>
       )}
     </>
   )
