@@ -25,6 +25,8 @@ const cutTexts = () => {
     const { overflowX, overflowY } = getComputedStyle(one)
     return [overflowX, overflowY].some((way) => way === 'hidden' || way === 'clip')
   }
+  // Rows out of sight have no layout until they are needed, only a likely height.
+  for (const row of document.querySelectorAll('li')) row.style.contentVisibility = 'visible'
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const cut: string[] = []
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -33,14 +35,7 @@ const cutTexts = () => {
     const { right, bottom, width } = range.getBoundingClientRect()
     // Texts for screen readers alone are one pixel large.
     if (width <= 1 || !text.textContent?.trim()) continue
-    // Rows out of sight have no layout of their own yet, only a likely height.
-    const { parentElement } = text
-    if (!parentElement?.checkVisibility({ contentVisibilityAuto: true })) continue
-    for (
-      let one: HTMLElement | null = parentElement;
-      one && one.clientWidth !== 1;
-      one = one.parentElement
-    ) {
+    for (let one = text.parentElement; one && one.clientWidth !== 1; one = one.parentElement) {
       if (isExcerpt(one)) break
       const box = one.getBoundingClientRect()
       if (!hides(one) || (right <= box.right + 1 && bottom <= box.bottom + 1)) continue

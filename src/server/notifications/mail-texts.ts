@@ -160,14 +160,14 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...toWallet(),
   }),
   'withdrawal-paid': ({ netCents, amountCents, reference }) => ({
-    ...headed(`Sent to your bank: ${inDollars(netCents)}`),
+    ...headed(`Withdrawal paid: ${inDollars(netCents)}`),
     ...facts(
       amountCents ? ['Withdrawn', inDollars(amountCents)] : null,
       amountCents ? ['Charge', inDollars((amountCents - netCents) as Cents)] : null,
       ['Sent', inDollars(netCents)],
       reference ? ['Reference', reference] : null,
     ),
-    note: 'Your bank decides when it is in your account.',
+    note: 'When it arrives is up to your bank or provider.',
     action: 'See the withdrawal',
   }),
   'withdrawal-failed': () => ({

@@ -92,7 +92,7 @@ export const moneySentences: {
     path: '/wallet',
   }),
   'withdrawal-paid': (w) => ({
-    text: `Your withdrawal was sent to your bank: ${inDollars(w.netCents)}.`,
+    text: `Your withdrawal was paid: ${inDollars(w.netCents)}.`,
     path: '/wallet',
   }),
   'withdrawal-failed': (w) => ({

@@ -111,7 +111,7 @@ export const notificationsOfReviewer: Items = ({ name, amounts: { price, withdra
   `Your withdrawal of $${text(withdrawals.failed)} could not be paid, and the money is back in ` +
     'your wallet. ' +
     `Reason: ${name} account closed`,
-  `Your withdrawal was sent to your bank: $${text(withdrawals.paid - 3_30)}.`,
+  `Your withdrawal was paid: $${text(withdrawals.paid - 3_30)}.`,
   `Your withdrawal of $${text(withdrawals.cancelled)} is cancelled. The money is in your wallet.`,
   ...Object.values(withdrawals).map(
     (cents) => `You requested a withdrawal of $${text(cents)}. We tell you when it is paid.`,

@@ -70,7 +70,7 @@ test.each(charges)(
       { to: 'charge_income', amount: chargeCents },
     ])
     const [notification] = orFail(await api(reviewer, listNotifications)).items
-    expect(notification?.text).toBe(`Your withdrawal was sent to your bank: $${dollars(netCents)}.`)
+    expect(notification?.text).toBe(`Your withdrawal was paid: $${dollars(netCents)}.`)
     expect(await balanceOf(reviewer)).toBe(100_00 - amountCents)
   },
 )
