@@ -7,7 +7,7 @@ test.each([
   ['reviews', 22.5, 'Decide within 24 h, 1 h left'],
   ['reviews', 23.5, 'Decide within 24 h, under 1 h left'],
   ['campaigns', 26.5, 'Decide within 24 h, late by 2 h'],
-  ['withdrawals', 24, 'Pay within 7 days, 6 d left'],
+  ['withdrawals', 23.5, 'Pay within 7 days, 6 d left'],
   ['messages', 1.5, 'Answer within 2 days, 46 h left'],
   // The bank has its own day for each.
   ['disputes', 26.5, null],
