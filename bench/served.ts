@@ -59,7 +59,7 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
   const args = ['--max-old-space-size=512', 'src/server/main.ts']
-  const application = node('--max-semi-space-size=8', args, {
+  const application = node('--max-semi-space-size=4', args, {
     ...environment,
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     MALLOC_ARENA_MAX: '1',

@@ -36,7 +36,7 @@ const webSources = [
 
 // Some 70 MB of objects live. Without a limit V8 keeps four times as much before it collects the
 // garbage, and a smaller young generation would take objects of open requests for long-lived ones.
-const heap = ['--max-semi-space-size=8', '--max-old-space-size=512']
+const heap = ['--max-semi-space-size=4', '--max-old-space-size=512']
 // Each thread would take memory of its own for small objects, some 20 MB, and keep it.
 const allocator = { MALLOC_ARENA_MAX: '1' }
 // Caches stripped and compiled sources, which saves time and memory at every start.

@@ -17,6 +17,7 @@ import {
   type Options,
   type Pool,
 } from './driver.ts'
+import { limitWait } from './row-query.ts'
 import type { DB } from './schema.ts'
 
 /** For reads, and to open transactions. Verbs get a `Tx`, so that no statement is outside of it. */
@@ -42,14 +43,15 @@ export function openPool(
     connectionTimeoutMillis: connectMillis,
     statement_timeout: statementMillis,
     idle_in_transaction_session_timeout: 60_000,
-    // For a server that no longer answers at all.
-    query_timeout: statementMillis + 5_000,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
   // The pool's 'error' event does not cover clients that are checked out.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    limitWait(client, statementMillis + 5_000)
+  })
   return pool
 }
 

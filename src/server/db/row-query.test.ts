@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { appUrl } from '../test/server.ts'
 import { openDatabase, openPool } from './database.ts'
-import { runStatements } from './row-query.ts'
+import { isTransient } from './errors.ts'
+import { isoOf, limitWait, runStatements } from './row-query.ts'
 
 function open() {
   const db = openDatabase(openPool(appUrl(), { max: 1, onError: () => {} }))
@@ -31,6 +35,25 @@ test('rows have names in camelCase, also within JSON, and values of the types of
       nestedNames: { aB: { cD: [null, { eF: 1 }] } },
     },
   ])
+})
+
+test.each([
+  ['2026-11-23T01:02:03.004Z', '2026-11-23T01:02:03.004Z'],
+  ['2026-11-23T01:02:03.1Z', '2026-11-23T01:02:03.100Z'],
+  ['2026-11-23T01:02:03.123456Z', '2026-11-23T01:02:03.123Z'],
+  ['2026-11-23T01:02:03+05:30', '2026-11-22T19:32:03.000Z'],
+  ['0999-01-01T00:00:00Z', '0999-01-01T00:00:00.000Z'],
+])('the time %s selected as text is %s on the wire', async (written, iso) => {
+  const db = open()
+  const texts = await sql<{ text: string }>`select ${written}::timestamptz::text as text`.execute(
+    db,
+  )
+  expect(isoOf(texts.rows[0]!.text)).toBe(iso)
+  await sql`set timezone to 'Asia/Kathmandu'`.execute(db)
+  const there = await sql<{ text: string }>`select ${written}::timestamptz::text as text`.execute(
+    db,
+  )
+  expect(isoOf(there.rows[0]!.text)).toBe(iso)
 })
 
 test('an identifier of several words is written with underscores', async () => {
@@ -84,4 +107,34 @@ test('a value that cannot be parsed fails its statement, and not the process', a
   const db = open()
   await expect(sql`select 1::money`.execute(db)).rejects.toThrow('not a number')
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a server that no longer answers is given up, and one that answers in time is not', async () => {
+  let answers = true
+  const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+  const silent = createServer((socket) => {
+    // AuthenticationOk, then nothing but ReadyForQuery.
+    socket.once('data', () => socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...ready])))
+    socket.on('data', () => socket.readyState === 'open' && answers && socket.write(ready))
+    socket.on('error', () => {})
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const client = new pg.Client(`postgres://anybody@127.0.0.1:${port}/none`)
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => void client.connection.stream.destroy())
+
+  limitWait(client, 1_000)
+  const ask = () => runStatements(client, [{ name: undefined, text: '', values: [] }])
+  expect(await ask()).toEqual([])
+  // Idle for longer than it may wait.
+  await sleep(1_100)
+  expect(await ask()).toEqual([])
+  answers = false
+  const failure = await ask().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ message: 'Query read timeout' })
+  expect(isTransient(failure)).toBe(true)
 })

@@ -57,13 +57,25 @@ const timestamptz = 1184
 const parseOtherTime = pg.types.getTypeParser(timestamptz)
 
 /** The form of a time of our years in UTC, in which PostgreSQL gives nearly all. */
+const usualTime = /^[1-9]\d{3}-.*\+00$/
+
 function parseTime(text: string): unknown {
-  if (!/^[1-9]\d{3}-.*\+00$/.test(text)) return parseOtherTime(text)
+  if (!usualTime.test(text)) return parseOtherTime(text)
   const fraction = text.slice(20, -3)
   const millis = Math.trunc(digitsOf(fraction, 0, fraction.length) * 10 ** (3 - fraction.length))
   const [year, month, day] = [digitsOf(text, 0, 4), digitsOf(text, 5, 7), digitsOf(text, 8, 10)]
   const [hour, minute] = [digitsOf(text, 11, 13), digitsOf(text, 14, 16)]
   return new Date(Date.UTC(year, month - 1, day, hour, minute, digitsOf(text, 17, 19), millis))
+}
+
+/**
+ * The time as the wire has it, of a column that was selected as text. To make a Date first takes
+ * several times as long.
+ */
+export function isoOf(text: string): string {
+  if (!usualTime.test(text)) return (parseOtherTime(text) as Date).toISOString()
+  const millis = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millis}Z`
 }
 
 const int8 = 20
@@ -206,19 +218,53 @@ class Batch implements pg.Submittable {
   }
 }
 
+/** Waits for the answers of a connection, one packet after the other. */
+class Patience {
+  readonly #timer: NodeJS.Timeout
+  #giveUp: (() => void) | null = null
+
+  constructor(millis: number) {
+    this.#timer = setTimeout(() => this.#giveUp?.(), millis).unref()
+  }
+
+  begin(giveUp: () => void) {
+    this.#giveUp = giveUp
+    this.#timer.refresh()
+  }
+
+  end() {
+    this.#giveUp = null
+  }
+}
+
+const patience = new WeakMap<pg.Client, Patience>()
+
+/**
+ * Gives up what a connection sends after so many milliseconds without an answer, for a server that
+ * no longer answers at all. `query_timeout` of `pg` would do it by a timer for each query, through
+ * which V8 keeps the rows of all answers until it next collects the whole heap.
+ */
+export function limitWait(client: pg.Client, millis: number) {
+  patience.set(client, new Patience(millis))
+}
+
 /**
  * Sends statements in one packet and returns the answer of each. None waits for another's answer.
  * Throws the first error.
  */
 export async function runStatements(client: pg.Client, statements: Statement[]): Promise<Answer[]> {
+  const waiting = patience.get(client)
   try {
     return await new Promise((resolve, reject) => {
       const callback: Callback = (error, answers) => (error ? reject(error) : resolve(answers))
+      waiting?.begin(() => reject(new Error('Query read timeout')))
       client.query(new Batch(statements, callback))
     })
   } catch (error) {
     // The stack of the socket's event says nothing.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
+  } finally {
+    waiting?.end()
   }
 }
