@@ -1,15 +1,17 @@
 import { sql, type Expression } from 'kysely'
 import * as z from 'zod'
-import type { CampaignPage } from '../../shared/campaign-page.ts'
+import type { CampaignPage, getCampaign as contract } from '../../shared/campaign-page.ts'
 import { monthOf } from '../../shared/days.ts'
+import type { ReplyOf } from '../../shared/endpoint.ts'
 import { campaignSources, reviewedBy } from '../campaigns/filters.ts'
 import { campaignColumns, CampaignRow, notFound, openTo, toCampaign } from '../campaigns/queries.ts'
 import type { Month } from '../campaigns/unverified.ts'
 import type { Db } from '../db/database.ts'
 import { preparedTogether, type Given } from '../db/prepared.ts'
-import { selectRows, selectTogether } from '../db/rows.ts'
+import { selectTogether } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Reader, Viewer } from '../http/session.ts'
+import { OnWire } from '../http/serializer.ts'
 import { publicReviewsOf, PublicRow, toPublicPage } from '../reviews/public-page.ts'
 import { ownReviewOf, reviewsOfCampaign } from '../reviews/queries.ts'
 import { toReview } from '../reviews/rows.ts'
@@ -34,17 +36,8 @@ const campaignFor = (viewer: Reader, campaignId: string | Expression<string>, mo
 export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at: Date) {
   if (!isUuid(campaignId)) throw notFound()
   const asked = { campaignId, month: monthOf(at) }
-  const { row, reviews, ownRow } = await (isSignedInReviewer(viewer)
-    ? readForReviewer(db, viewer, asked)
-    : readForOthers(db, viewer, asked))
-
-  const page = {
-    ...toCampaign(row, viewer),
-    reviews,
-    ownReview: ownRow ? toReview(ownRow, viewer) : null,
-  } satisfies z.output<typeof CampaignPage>
-  const isFirstVisit = viewer.role === 'reviewer' && !row.isOpened && !ownRow
-  return { page, isFirstVisit }
+  const open = isSignedInReviewer(viewer) ? await readForReviewer(db, viewer, asked) : null
+  return open ?? readForOthers(db, viewer, asked)
 }
 
 interface Asked {
@@ -68,6 +61,7 @@ const forReviewer = preparedTogether(
     ] as const,
 )
 
+/** The page as all reviewers get it who have not reviewed the campaign; null for one who has. */
 async function readForReviewer(db: Db, viewer: SignedInReviewer, asked: Asked) {
   const [campaign, first] = forReviewer({ ...asked, id: viewer.id, country: viewer.country })
   const [[row], rows] = await selectTogether(
@@ -76,10 +70,23 @@ async function readForReviewer(db: Db, viewer: SignedInReviewer, asked: Asked) {
     { shape: PublicRow, statement: first },
   )
   if (!row) throw notFound()
-  const own = row.hasReviewed ? ownReviewOf(viewer, row.id) : null
-  const [ownRow] = own ? await selectRows(db, own.shape, own.statement) : []
-  const page = { rows, own: ownRow, campaign: row, limit: firstReviews }
-  return { row, reviews: toPublicPage(page, viewer), ownRow }
+  if (row.hasReviewed) return null
+  return { page: new OnWire(toOpenPage(row, rows)), isFirstVisit: !row.isOpened }
+}
+
+/** The page of a campaign for a reviewer who has not reviewed it, as the wire has it. */
+export function toOpenPage(
+  row: z.output<typeof CampaignRow>,
+  rows: z.output<typeof PublicRow>[],
+): CampaignPage {
+  return {
+    ...toCampaign(row, { role: 'reviewer' }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    submittedAt: null,
+    reviews: toPublicPage(rows, row, firstReviews),
+    ownReview: null,
+  }
 }
 
 async function readForOthers(db: Db, viewer: Viewer, { campaignId, month }: Asked) {
@@ -92,5 +99,10 @@ async function readForOthers(db: Db, viewer: Viewer, { campaignId, month }: Aske
     viewer.role === 'reviewer' ? ownReviewOf(viewer, campaignId) : null,
   )
   if (!row) throw notFound()
-  return { row, reviews: first.toPage(rows), ownRow }
+  const page = {
+    ...toCampaign(row, viewer),
+    reviews: first.toPage(rows),
+    ownReview: ownRow ? toReview(ownRow, viewer) : null,
+  } satisfies ReplyOf<typeof contract>
+  return { page, isFirstVisit: viewer.role === 'reviewer' && !row.isOpened && !ownRow }
 }

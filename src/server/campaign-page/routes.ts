@@ -14,7 +14,7 @@ export function campaignPageRoutes(route: Route, on: Db) {
       ? await getCampaignForReviewer({ db, shared, viewer, campaignId, at })
       : await getCampaign(db, viewer, campaignId, at)
     if (isFirstVisit) {
-      const opening = { reviewerId: viewer.id, campaignId: page.id, openedAt: at }
+      const opening = { reviewerId: viewer.id, campaignId, openedAt: at }
       remember(opening, request.server.afterwards.run)
     }
     return page

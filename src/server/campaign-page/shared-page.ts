@@ -3,14 +3,15 @@ import * as z from 'zod'
 import { isFor } from '../../shared/campaign-facts.ts'
 import { campaignSources } from '../campaigns/filters.ts'
 import { anyReviewer } from '../campaigns/shared-lists.ts'
-import { campaignColumns, CampaignRow, toCampaign } from '../campaigns/queries.ts'
+import { campaignColumns, CampaignRow } from '../campaigns/queries.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows, selectTogether } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Shared } from '../http/route.ts'
 import type { SignedIn } from '../http/session.ts'
-import { publicReviewsOf, toPublicPage } from '../reviews/public-page.ts'
-import { firstReviews, getCampaign } from './queries.ts'
+import { OnWire } from '../http/serializer.ts'
+import { publicReviewsOf } from '../reviews/public-page.ts'
+import { firstReviews, getCampaign, toOpenPage } from './queries.ts'
 
 interface Call {
   db: Db
@@ -35,7 +36,7 @@ export async function getCampaignForReviewer({ db, shared, viewer, campaignId, a
   const { page } = open
   const isForViewer = isFor(page, viewer.country)
   return {
-    page: shared.formOf(open, String(isForViewer), () => ({ ...page, isForViewer })),
+    page: shared.formOf(open, String(isForViewer), () => new OnWire({ ...page, isForViewer })),
     isFirstVisit: !own.isOpened,
   }
 }
@@ -51,10 +52,7 @@ async function readOpen(db: Db, campaignId: string, at: Date) {
   }
   const first = publicReviewsOf(campaignId, firstReviews)
   const [[row], rows] = await selectTogether(db, campaign, first)
-  if (!row) return { page: null }
-  const page = { rows, own: undefined, campaign: row, limit: firstReviews }
-  const reviews = toPublicPage(page, reviewer)
-  return { page: { ...toCampaign(row, reviewer), reviews, ownReview: null } }
+  return { page: row ? toOpenPage(row, rows) : null }
 }
 
 const OwnRow = z.strictObject({ hasReviewed: z.boolean(), isOpened: z.boolean() })

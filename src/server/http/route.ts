@@ -9,6 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
+  type WireReplyOf,
 } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -27,7 +28,7 @@ import {
   rememberWrite,
   type SignedIn,
 } from './session.ts'
-import { serializerOf } from './serializer.ts'
+import { serializerOf, type OnWire } from './serializer.ts'
 import type { SharedReads } from './shared-reads.ts'
 import { requireRecentProof } from './step-up.ts'
 
@@ -61,7 +62,7 @@ export interface Shared {
 
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ReplyOf<E>>,
+  handler: (call: Call<E>) => Promise<ReplyOf<E> | OnWire<WireReplyOf<E>>>,
 ) => void
 
 export interface RouteDeps {

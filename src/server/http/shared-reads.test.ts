@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { countCampaigns as campaignCounts } from '../../shared/campaign-search.ts'
 import { completeCampaign, listCampaigns as contract } from '../../shared/campaigns.ts'
-import { approveReview, listReviews } from '../../shared/reviews.ts'
+import { approveReview, listReviews, resubmitReview } from '../../shared/reviews.ts'
 import { getCampaign as readAlone } from '../campaign-page/queries.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import { countCampaigns } from '../campaigns/search-queries.ts'
 import type { Listener } from '../db/listener.ts'
+import { appeal, approve, decide, reject } from '../test/appeals.ts'
+import { improvedBody } from '../test/second-try.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -189,18 +191,36 @@ test('each reviewer gets of a shared page what the page for this reviewer alone 
   const authors = [await aReviewer('Ada Author'), await aReviewer('Ben Author')]
   for (const author of authors) {
     const { id: reviewId } = await aReviewOf(campaign, author)
-    orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
+    orFail(await approve(admin, reviewId))
   }
+  const anonymous = await aReviewer('')
+  const second = await aReviewOf(campaign, anonymous)
+  orFail(await reject(admin, second.id, true))
+  clock.travel({ days: 1 })
+  const again = { params: { reviewId: second.id }, body: improvedBody }
+  orFail(await api(anonymous, resubmitReview, again))
+  orFail(await approve(admin, second.id))
+  const appealed = await aReviewer()
+  const granted = await aReviewOf(campaign, appealed)
+  orFail(await reject(admin, granted.id))
+  const { appeal: filed } = orFail(await appeal(appealed, granted.id))
+  orFail(await decide(await anAdmin(), filed!.id))
+  clock.travel({ days: 1 })
+  orFail(await approve(admin, granted.id))
   const waiting = await aReviewer()
   await aReviewOf(campaign, waiting)
   clock.travel({ minutes: 1 })
   const params = { campaignId: campaign.id }
-  for (const who of [await aReviewer(), waiting, ...authors, await aReviewer()]) {
+  const all = [...authors, anonymous, appealed]
+  for (const who of [await aReviewer(), waiting, ...all, await aReviewer()]) {
     const shared = orFail(await api(who, getCampaign, { params }))
     const person = { id: who.id, role: 'reviewer' as const }
     const { page } = await readAlone(server().db, person, campaign.id, clock.now())
     expect(shared).toEqual(JSON.parse(JSON.stringify(page)))
-    expect(shared.reviews.items.map(({ reviewer: { name } }) => name)).toContain('Ada Author')
+    const { items } = shared.reviews
+    expect(items.map(({ reviewer: { name } }) => name)).toContain('Ada Author')
+    expect(items.some(({ createdAt, submittedAt }) => createdAt < submittedAt)).toBe(true)
+    expect(items.some(({ submittedAt, waitingSince }) => submittedAt < waitingSince)).toBe(true)
   }
 })
 

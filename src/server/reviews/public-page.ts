@@ -1,71 +1,37 @@
 import { sql, type Expression } from 'kysely'
 import * as z from 'zod'
+import { Cents } from '../../shared/cents.ts'
+import type { Review } from '../../shared/reviews.ts'
+import { isoOf } from '../db/row-query.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
-import type { Viewer } from '../http/session.ts'
-import {
-  isPublic,
-  reviewColumns,
-  ReviewRow,
-  submittedAt,
-  toReview,
-  undecided,
-  waitingSince,
-} from './rows.ts'
+import { isPublic, waitingSince } from './rows.ts'
 
 /** What differs between public reviews of one campaign, for a reader who wrote none of them. */
-const common = {
-  id: true,
-  reviewerId: true,
-  reviewerName: true,
-  reviewerCountry: true,
-  rating: true,
-  content: true,
-  earningsCents: true,
-  feeCents: true,
-  version: true,
-  createdAt: true,
-  resubmitted: true,
-  decidedAt: true,
-} as const
-
 export const PublicRow = z.strictObject({
-  ...ReviewRow.pick(common).shape,
+  id: z.string(),
+  reviewerId: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  rating: z.number(),
+  content: z.string(),
+  priceCents: Cents,
+  feeCents: Cents,
+  version: z.number(),
+  /** Times as PostgreSQL writes them. */
+  createdAt: z.string(),
+  resubmittedAt: z.string().nullable(),
   /** Null if it is `createdAt`, as of nearly all. */
-  laterSubmittedAt: z.date().nullable(),
-  laterWaitingSince: z.date().nullable(),
+  laterWaitingSince: z.string().nullable(),
+  decidedAt: z.string().nullable(),
 })
 
-const columns = sql`${reviewColumns(Object.keys(common) as (keyof typeof common)[])},
-  nullif(${submittedAt}, r.created_at) as later_submitted_at,
-  nullif(${waitingSince}, r.created_at) as later_waiting_since`
-
-/** The campaign of all rows. */
-interface Campaign {
-  id: string
-  title: string
-  product: string
-}
-
-function toRow(row: z.output<typeof PublicRow>, campaign: Campaign): ReviewRow {
-  const { laterSubmittedAt, laterWaitingSince } = row
-  return {
-    ...undecided,
-    ...row,
-    status: 'approved',
-    campaignId: campaign.id,
-    campaignTitle: campaign.title,
-    campaignProduct: campaign.product,
-    submittedAt: laterSubmittedAt ?? row.createdAt,
-    waitingSince: laterWaitingSince ?? row.createdAt,
-  }
-}
+const columns = sql`r.id, r.reviewer_id, ru.name, ru.country, r.rating, r.content, r.price_cents,
+  r.fee_cents, r.version, r.created_at::text, r.resubmitted_at::text, r.decided_at::text,
+  nullif(${waitingSince}, r.created_at)::text as later_waiting_since`
 
 const newest = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
 
-/**
- * The first reviews of a campaign that a reviewer may read, newest first: the public ones, and the
- * reader's own, which is read with all its columns.
- */
+/** The first public reviews of a campaign, newest first. */
 export function publicReviewsOf(campaignId: string | Expression<string>, limit: number) {
   const inPage = sql`${inOrder(newest, undefined).orderBy} limit ${pageLimit(limit)}`
   return {
@@ -78,23 +44,44 @@ export function publicReviewsOf(campaignId: string | Expression<string>, limit: 
   }
 }
 
-interface Page {
-  rows: z.output<typeof PublicRow>[]
-  own: ReviewRow | undefined
-  campaign: Campaign
-  limit: number
+/** The campaign of all rows, which reviewers may open. */
+interface Campaign {
+  id: string
+  title: string
+  product: string
 }
 
-/** The page of what `publicReviewsOf` found. */
-export function toPublicPage({ rows, own, campaign, limit }: Page, viewer: Viewer) {
-  const others = rows.filter(({ id }) => id !== own?.id).map((row) => toRow(row, campaign))
-  const all = own ? [...others, own].toSorted(byNewest) : others
-  const { items, nextCursor } = pageOf(all, limit, (row) => row.createdAt)
-  return { items: items.map((row) => toReview(row, viewer)), nextCursor }
+type Row = z.output<typeof PublicRow>
+
+/** The page of what `publicReviewsOf` found, as the wire has it for reviewers who wrote none. */
+export function toPublicPage(rows: Row[], campaign: Campaign, limit: number) {
+  const { items, nextCursor } = pageOf(rows, limit, (row) => new Date(isoOf(row.createdAt)))
+  return { items: items.map((row) => toPublicReview(row, campaign)), nextCursor }
 }
 
-/** The order of the statement. */
-function byNewest(one: ReviewRow, other: ReviewRow) {
-  const between = other.createdAt.getTime() - one.createdAt.getTime()
-  return between || (one.id < other.id ? 1 : -1)
+/** What `toReview` makes for another reviewer than the author. */
+function toPublicReview(row: Row, { id: campaignId, title, product }: Campaign) {
+  const createdAt = isoOf(row.createdAt)
+  return {
+    id: row.id,
+    campaignId,
+    campaign: { title, product, withdrawn: false },
+    reviewerId: row.reviewerId,
+    reviewer: { id: row.reviewerId, name: row.name || null, country: row.country },
+    rating: row.rating,
+    content: row.content,
+    status: 'approved',
+    earningsCents: row.priceCents,
+    feeCents: row.feeCents,
+    incentivized: true,
+    rejection: null,
+    unpublishedAt: null,
+    unpublishReason: null,
+    resubmitted: row.resubmittedAt !== null,
+    version: row.version,
+    createdAt,
+    submittedAt: row.resubmittedAt ? isoOf(row.resubmittedAt) : createdAt,
+    waitingSince: row.laterWaitingSince ? isoOf(row.laterWaitingSince) : createdAt,
+    decidedAt: row.decidedAt && isoOf(row.decidedAt),
+  } as const satisfies z.input<typeof Review>
 }
