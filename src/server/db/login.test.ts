@@ -25,10 +25,10 @@ async function whoIs(url: string) {
   await client.connect()
   const { rows } = await client.query(`
     select current_user as name, rolsuper as super, pg_has_role('candor_app', 'member') as member,
-      current_setting('jit') as jit
+      current_setting('jit') as jit, current_setting('random_page_cost') as cost
     from pg_roles where rolname = current_user`)
   await client.end()
-  return rows[0] as { name: string; super: boolean; member: boolean; jit: string }
+  return rows[0] as { name: string; super: boolean; member: boolean; jit: string; cost: string }
 }
 
 const long = `${'very_'.repeat(11)}long`
@@ -37,7 +37,8 @@ test.each(['app', 'a shop', 'Ünïcode "quoted"', long])(
   'the database %s gets a login that is not the group',
   async (name) => {
     const login = await whoIs(await appLogin(await aDatabase(name), 'only-for-tests'))
-    expect(login).toEqual({ name: loginOf(name), super: false, member: true, jit: 'off' })
+    const settings = { jit: 'off', cost: '1.1' }
+    expect(login).toEqual({ name: loginOf(name), super: false, member: true, ...settings })
     const { rows } = await server().owner.query(
       `select rolcanlogin from pg_roles where rolname = 'candor_app'`,
     )
