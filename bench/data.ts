@@ -40,7 +40,7 @@ export const tokenOf = (id: string) => `bench-${id}`
  * Of each ten reviews one is rejected. Of the newest, which the queue of moderation has, four of
  * ten are pending: the queue does not grow with the years.
  */
-const queue = 50_000
+const queue = 80_000
 /** The number of the i-th pending review. */
 export const pendingReview = (i: number, { reviews }: Size) =>
   Math.max(0, reviews - queue) + 10 * Math.floor(i / 4) + 5 + (i % 4)

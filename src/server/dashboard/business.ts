@@ -14,7 +14,6 @@ import type { Viewer } from '../http/session.ts'
 import { currenciesOf, toCurrencies } from '../platform/queries.ts'
 import { businessUrl } from '../slugs/slugs.ts'
 import { joinRenewal, RenewalRow, withRenewal } from '../subscription/renewal.ts'
-import { subscriptionKeys } from '../subscription/subscription.ts'
 import { newestWords } from './newest-words.ts'
 import { toTrend, trendFrom } from './trend.ts'
 
@@ -65,13 +64,12 @@ const BusinessFigures = z.strictObject({
 export async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
   const { id } = viewer
   const month = monthOf(at)
-  const keys = subscriptionKeys(id, month, at)
   const [[currencies], [found]] = await selectTogether(
     db,
     { ...currenciesOf, statement: currenciesOf.statement({ id }) },
     {
       shape: BusinessFigures,
-      statement: businessFigures({ id, month, from: trendFrom(at), keys }),
+      statement: businessFigures({ id, month, from: trendFrom(at) }),
     },
   )
   const { days, reviewsThisMonthCents, ...rest } = withRenewal(found!)
@@ -107,8 +105,6 @@ interface BusinessAsked {
   id: string
   month: Date
   from: Date
-  /** Of the transfers that may have paid the subscription of this month. */
-  keys: string[]
 }
 
 /** SQL: what the newest of the aggregated campaigns that are so has in a column. */
@@ -117,7 +113,7 @@ const newest = (column: RawBuilder<unknown>, isSo: RawBuilder<unknown>) =>
 
 // Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
 const businessFigures = prepared(
-  (_, { id, month, from, keys }: Given<BusinessAsked>) => sql`
+  (_, { id, month, from }: Given<BusinessAsked>) => sql`
     select b.company_name, b.company_named, u.email_verified, b.verification_status,
       b.verification_submitted_at, (select count(*) from documents
         where business_id = b.id and superseded_at is null) as verification_documents,
@@ -173,7 +169,7 @@ const businessFigures = prepared(
           and decided_at >= ${from} group by 1) as by_day) as r
     cross join lateral (
       select coalesce(sum(amount_cents), 0) as subscription_this_month_cents from transfers
-      where key = any(${keys}::text[])
+      where from_owner = b.id and from_kind = 'wallet' and to_kind = 'subscription_income'
         and created_at >= ${month}) as plan
     ${joinRenewal}
     left join lateral (${pendingCampaign}) as pending on true

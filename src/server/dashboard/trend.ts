@@ -19,13 +19,13 @@ export function countedDay(moment: RawBuilder<unknown>, from: Expression<Date>) 
 }
 
 export function toTrend(counted: CountedDays, at: Date): Trend {
-  const valueOf = (daysAgo: number) => counted[dayOf(addDays(at, -daysAgo))] ?? 0
-  return Array.from({ length: trendDays }, (_, index) => {
-    const daysAgo = trendDays - 1 - index
-    return {
-      day: dayOf(addDays(at, -daysAgo)),
-      value: valueOf(daysAgo),
-      before: valueOf(daysAgo + trendDays),
-    }
-  })
+  const days = Array.from({ length: 2 * trendDays }, (_, index) =>
+    dayOf(addDays(at, 1 + index - 2 * trendDays)),
+  )
+  const valueOf = (day: string) => counted[day] ?? 0
+  return days.slice(trendDays).map((day, index) => ({
+    day,
+    value: valueOf(day),
+    before: valueOf(days[index]!),
+  }))
 }

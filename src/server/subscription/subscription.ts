@@ -1,5 +1,4 @@
 import { inDollars, type Cents } from '../../shared/money.ts'
-import { addDays, dayMillis } from '../../shared/days.ts'
 import { isUnfrozen } from '../../shared/freeze.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -110,21 +109,6 @@ async function charge(
 
 const keyOf = (businessId: string, start: Date, plan: Plan) =>
   `subscription:${businessId}:${dayText(start)}/${plan}`
-
-/** A renewal is charged in the period that it is for, which may have begun a month before. */
-const lateDays = 31
-
-/**
- * The keys of all transfers that may have paid a subscription from `from` to `at`. Looked up by
- * their unique index, they are far cheaper than all transfers of a business.
- */
-export function subscriptionKeys(businessId: string, from: Date, at: Date): string[] {
-  const first = addDays(from, -lateDays)
-  const days = Math.floor((at.getTime() - first.getTime()) / dayMillis) + 1
-  return Array.from({ length: days }, (_, day) => addDays(first, day)).flatMap((start) =>
-    planNames.map((plan) => keyOf(businessId, start, plan)),
-  )
-}
 
 /** Starts a plan. A free plan has no end. */
 async function begin(
