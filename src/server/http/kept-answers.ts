@@ -87,6 +87,7 @@ const tagOf = (etag: string, encoding: Encoding) =>
 const plainTag = (tag = '') => tag.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"')
 
 function encodingFor(accepted: string | string[] = ''): Encoding {
+  if (accepted === '') return 'identity'
   const names = String(accepted)
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
@@ -104,6 +105,7 @@ export class KeptAnswers {
     maxSize: maxBytes,
     sizeCalculation: (pages) => bytesOf(pages) + 1,
     ttl: maxMillis,
+    ttlResolution: 100,
     noUpdateTTL: true,
   })
   readonly #reading = new Set<Read>()
