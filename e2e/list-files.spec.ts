@@ -56,7 +56,8 @@ test(
     const people = await download(page)
     expect(people.name).toBe('candor-users.csv')
     expect(people.rows.length).toBeGreaterThan(1)
-    await expectSameRows(unverified, people.rows, 'name', 'email')
+    // The file goes on where the first page ends.
+    await expectSameRows(unverified, people.rows.slice(0, 20), 'name', 'email')
 
     // The payout queue shows pending withdrawals first, and so does its file.
     await page.goto('/admin/payouts')
