@@ -161,7 +161,7 @@ function Said({ verification }: VerificationCardProps) {
               key="user"
               to="/admin/users/$userId"
               params={{ userId: user.id }}
-              className="link reach"
+              className="link reach inline-block min-h-6"
             >
               {user.name}
             </Link>,
