@@ -33,7 +33,8 @@ const submit = `
         case when month = date_trunc('month', now(), 'UTC') then month_reserved_cents else 0 end
     from c where user_id = c.business_id
   ), k as (
-    update campaigns set held_count = held_count + 1, updated_at = now()
+    update campaigns set held_count = held_count + 1,
+      fees_held_cents = fees_held_cents + c.fee_cents, updated_at = now()
     from c where campaigns.id = c.id
   ), r as (
     insert into reviews (id, campaign_id, business_id, reviewer_id, rating, content, price_cents,
@@ -76,6 +77,7 @@ const approve = `
   ), k as (
     update campaigns set held_count = held_count - 1, approved_count = approved_count + 1,
       fees_charged_cents = fees_charged_cents + r.fee_cents,
+      fees_held_cents = fees_held_cents - r.fee_cents,
       star_counts[r.rating] = star_counts[r.rating] + 1, updated_at = now()
     from r where campaigns.id = r.campaign_id
   ), n as (

@@ -12,3 +12,6 @@ const feeBps = (column: RawBuilder<unknown>) =>
 /** SQL: `share()` of shared/money.ts. Integer division rounds positive numbers down. */
 export const fee = sql<Cents>`
   (c.price_cents * (${feeBps(sql`b.plan`)}) + 5000) / 10000`
+
+/** SQL: what a review of the campaign `c` costs; null for a draft that has no price yet. */
+export const cost = sql<Cents | null>`nullif(c.price_cents + ${fee}, 0)`

@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import type { Builder } from '../db/prepared.ts'
-import { fee } from './fee.ts'
+import { cost, fee } from './fee.ts'
 import { monthIn, placesUnverified, type Month } from './unverified.ts'
 
 /** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
@@ -22,11 +22,12 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
  * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
  * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
  * its limits leave. Needs campaigns `c`, businesses `b`, users `u` and wallets `w`, which keep what
- * would be counted otherwise; besides these it reads only the row of the platform.
+ * would be counted otherwise; besides these it reads only the row of the platform. With OFFSET 0
+ * PostgreSQL computes each value once, and not anew wherever it is used.
  */
 export function places(month: Month) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
-  const covered = sql`(w.balance_cents / (c.price_cents + ${fee}))`
+  const covered = sql`(w.balance_cents / ${cost})`
   const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
     case when w.month = ${monthIn(month)} then w.month_reviews else 0 end`
   return sql`
@@ -46,6 +47,7 @@ export function places(month: Month) {
       from (
         select ${left} as target, ${covered} as covered, ${allowed} as allowed,
           ${placesUnverified(month)} as trusted
+        offset 0
       ) as counted
     ) as judged`
 }

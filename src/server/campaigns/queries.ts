@@ -79,17 +79,10 @@ export const columnsFor = (viewer: Reader) => sql`
   ${submittedAt} as submitted_at,
   ${paysTooMuch} as needs_verification`
 
-/** SQL: the held reviews of the campaign `c`, by the indexes of both kinds. */
-const heldReviews = sql`
-  select fee_cents from reviews where campaign_id = c.id and status = 'pending'
-  union all
-  select fee_cents from reviews where campaign_id = c.id and resubmit_until is not null`
-
 /** SQL: the columns that `toCampaign` reads. */
 export const campaignColumns = (viewer: Reader) => sql`${columnsFor(viewer)}, c.description,
   c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions,
-  c.fees_charged_cents, c.deleted_at,
-  (select coalesce(sum(fee_cents), 0) from (${heldReviews}) as h) as fees_held_cents`
+  c.fees_charged_cents, c.fees_held_cents, c.deleted_at`
 
 /**
  * SQL: which campaigns a viewer may open. Reviewers may open active ones and those they reviewed.

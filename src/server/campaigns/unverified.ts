@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/days.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
-import { fee } from './fee.ts'
+import { cost } from './fee.ts'
 
 /** What a business that is not verified may pay (docs/product-rules.md, Campaigns). */
 
@@ -31,7 +31,7 @@ export const placesUnverified = (month: Month) => sql`case
   when not ${isUnverified} then 2147483647
   when ${paysTooMuch} then 0
   else greatest(0, (select unverified_month_cents from platform) - ${reservedInMonth(month)})
-    / (c.price_cents + ${fee}) end`
+    / ${cost} end`
 
 /** Refuses a campaign to go live that pays more than its unverified business may. */
 export async function requireAllowedPrice(tx: Tx, campaignId: string) {

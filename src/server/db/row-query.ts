@@ -4,33 +4,37 @@ import { toCamelCase } from './names.ts'
 
 export type Row = Record<string, unknown>
 
-/** What is the same for all rows of a statement. */
-interface Shape {
-  names: string[]
-  parsers: ((text: string) => unknown)[]
-  /** A row whose columns are null. */
-  empty: Row
-}
+type Fields = readonly (string | null)[]
+
+/** Makes a row of a statement. */
+type Shape = (fields: Fields) => Row
 
 type Column = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
 
+/** The shapes of all connections, by names and types of columns. */
+const shapes = new Map<string, Shape>()
+
 function shapeOf(columns: Column[]): Shape {
-  const names = columns.map(({ name }) => toCamelCase(name))
-  return {
-    names,
-    empty: Object.fromEntries(names.map((name) => [name, null])),
-    parsers: columns.map(({ dataTypeID }) => parserOf(dataTypeID)),
-  }
+  const key = columns.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
+  const shape = shapes.get(key) ?? makeShape(columns)
+  shapes.set(key, shape)
+  return shape
 }
 
-function rowOf({ empty, names, parsers }: Shape, fields: (string | null)[]): Row {
-  // A copy has room for all columns at once.
-  const row = { ...empty }
-  for (let i = 0; i < names.length; i++) {
-    const text = fields[i]!
-    row[names[i]!] = text === null ? null : parsers[i]!(text)
-  }
-  return row
+/**
+ * Writes a function with an object literal for these columns. One function for all statements
+ * would look each name of each row up, because it sees rows of too many kinds: a campaign's page
+ * took 6 percent longer of the processor.
+ */
+function makeShape(columns: Column[]): Shape {
+  const parsers = columns.map(({ dataTypeID }) => parserOf(dataTypeID))
+  const values = columns.map(({ name }, i) => {
+    const value = parsers[i] === asText ? `f[${i}]` : `f[${i}] === null ? null : p[${i}](f[${i}])`
+    return `${JSON.stringify(toCamelCase(name))}: ${value}`
+  })
+  // The names are quoted, and nothing of a request is in it.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  return new Function('p', `return (f) => ({ ${values.join()} })`)(parsers) as Shape
 }
 
 /** A value of `json_agg` and the like, whose names are those of columns. */
@@ -95,6 +99,10 @@ const ownParsers: Record<number, (text: string) => unknown> = {
 }
 const parserOf = (type: number): ((text: string) => unknown) =>
   ownParsers[type] ?? pg.types.getTypeParser(type)
+
+const text = 25
+/** The parser of types that stay as PostgreSQL writes them. */
+const asText = parserOf(text)
 
 interface Statement {
   /** PostgreSQL keeps the plan of a named statement. */
@@ -181,9 +189,9 @@ class Batch implements pg.Submittable {
     this.#shape = shapeOf(fields)
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }) {
+  handleDataRow({ fields }: { fields: Fields }) {
     try {
-      this.#rows.push(rowOf(this.#shape, fields))
+      this.#rows.push(this.#shape(fields))
     } catch (error) {
       this.#failure ??= error
     }

@@ -199,6 +199,7 @@ export interface Campaigns {
   deletedAt: Date | null
   description: string
   feesChargedCents: Generated<Cents>
+  feesHeldCents: Generated<Cents>
   gtin: string | null
   heldCount: Generated<number>
   id: string

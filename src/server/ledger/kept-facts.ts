@@ -17,18 +17,21 @@ export const keptFacts: { name: string; query: string }[] = [
   {
     name: 'the counts of every campaign equal its reviews',
     query: `
-      select c.id, c.approved_count, c.held_count, c.fees_charged_cents from campaigns c
+      select c.id, c.approved_count, c.held_count, c.fees_charged_cents, c.fees_held_cents
+      from campaigns c
       left join (
         select campaign_id,
           count(*) filter (where status = 'approved') as approved,
           count(*) filter (where held) as held,
           sum(fee_cents) filter (where status = 'approved') as fees,
+          sum(fee_cents) filter (where held) as held_fees,
           array[${[1, 2, 3, 4, 5].map(publicWith).join()}] as stars
         from reviews group by campaign_id
       ) as r on r.campaign_id = c.id
       where c.approved_count <> coalesce(r.approved, 0)
         or c.held_count <> coalesce(r.held, 0)
         or c.fees_charged_cents <> coalesce(r.fees, 0)
+        or c.fees_held_cents <> coalesce(r.held_fees, 0)
         or c.star_counts <> coalesce(r.stars, '{0,0,0,0,0}')`,
   },
   {

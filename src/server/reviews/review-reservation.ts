@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely'
-import { sum } from '../../shared/money.ts'
+import { sum, type Cents } from '../../shared/money.ts'
 import { personLock, stateOf } from '../accounts/people.ts'
 import { campaignLocks, lockedCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { together, unread, type Tx } from '../db/database.ts'
@@ -47,10 +47,11 @@ export async function updateCounts(
   at: Date,
 ) {
   const { rating, createdAt, priceCents, feeCents } = review
+  const heldToo = { id, held, heldFees: held * feeCents, at }
   await tx.executeQuery(
     approved === 0
-      ? addHeld({ id, held, at })
-      : addApproved({ id, held, approved, fees: approved * feeCents, rating, at }),
+      ? addHeld(heldToo)
+      : addApproved({ ...heldToo, approved, fees: approved * feeCents, rating }),
   )
   const taken = held + approved
   if (taken === 0) return
@@ -60,15 +61,19 @@ export async function updateCounts(
 interface Held {
   id: string
   held: number
+  /** In cents. */
+  heldFees: number
   at: Date
 }
 
-const addHeld = prepared((db, { id, held, at }: Given<Held>) =>
-  db
-    .updateTable('campaigns')
-    .set({ heldCount: sql`held_count + ${held}`, updatedAt: at })
-    .where('id', '=', id)
-    .modifyEnd(unread),
+const heldAfter = ({ held, heldFees, at }: Given<Held>) => ({
+  heldCount: sql<number>`held_count + ${held}`,
+  feesHeldCents: sql<Cents>`fees_held_cents + ${heldFees}`,
+  updatedAt: at,
+})
+
+const addHeld = prepared((db, change: Given<Held>) =>
+  db.updateTable('campaigns').set(heldAfter(change)).where('id', '=', change.id).modifyEnd(unread),
 )
 
 interface Approved extends Held {
@@ -78,17 +83,16 @@ interface Approved extends Held {
   rating: number
 }
 
-const addApproved = prepared((db, { id, held, approved, fees, rating, at }: Given<Approved>) =>
+const addApproved = prepared((db, { approved, fees, rating, ...heldToo }: Given<Approved>) =>
   db
     .updateTable('campaigns')
     .set({
-      heldCount: sql`held_count + ${held}`,
+      ...heldAfter(heldToo),
       approvedCount: sql`approved_count + ${approved}`,
       feesChargedCents: sql`fees_charged_cents + ${fees}`,
-      updatedAt: at,
     })
     .set(starCount({ rating }), sql`${starCount({ rating })} + ${approved}`)
-    .where('id', '=', id)
+    .where('id', '=', heldToo.id)
     .modifyEnd(unread),
 )
 
