@@ -25,8 +25,10 @@ function reviewedFor(viewer: Viewer) {
   if (viewer.role === 'reviewer') {
     return sql<boolean>`c.id in (select campaign_id from reviews where reviewer_id = ${viewer.id})`
   }
-  // With an offset, PostgreSQL looks for one review of each campaign that it lists, and no more.
-  const any = sql<boolean>`exists (select from reviews r where r.campaign_id = c.id offset 0)`
+  // A campaign without held and approved reviews is looked up. With an offset, PostgreSQL looks
+  // for one review of each that it lists, and no more.
+  const any = sql<boolean>`(c.held_count + c.approved_count > 0
+    or exists (select from reviews r where r.campaign_id = c.id offset 0))`
   if (viewer.role === 'admin') return any
   return sql<boolean>`c.business_id = ${viewer.id} and ${any}`
 }
