@@ -203,6 +203,8 @@ test('evidence is shown beside a pending review, highlighted in its text and sor
   await admin.goBack()
   await expect(rows.first()).toContainText('Arjun Malhotra')
 
+  // Searched for, because other tests send reviews with evidence, too.
+  await admin.goto('/admin/reviews?status=pending&sort=evidence&q=Mateo')
   await rows.filter({ hasText: 'Mateo Fernández' }).first().click()
   await expect(evidence.getByText('Contact details or links')).toBeVisible()
   await expect(admin.locator('mark')).toHaveText(['mateo@cables.example', '+54 11 5555 0143'])

@@ -1,4 +1,6 @@
+import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { csvLine } from '../../shared/csv.ts'
@@ -87,7 +89,10 @@ export function listOn(
   }
 }
 
-/** Reads a page when the page before has been sent, so that memory stays small. */
+/**
+ * Reads a page when the page before has been sent, so that memory stays small, and rests as long as
+ * that took, so that others are served.
+ */
 export async function* linesOf<Item>(
   columns: Columns<Item>,
   first: Page<Item>,
@@ -99,7 +104,9 @@ export async function* linesOf<Item>(
   for (;;) {
     yield page.items.map(lineOf).join('')
     if (page.nextCursor === null) return
+    const start = performance.now()
     page = await readFrom(page.nextCursor)
+    await sleep(performance.now() - start)
   }
 }
 
