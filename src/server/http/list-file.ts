@@ -47,6 +47,8 @@ export type List = <E extends ListEndpoint>(
 ) => void
 
 const rowsAtOnce = 100
+/** A proxy would give up a file that rests for as long as a very slow page has taken. */
+const maxRestMillis = 1_000
 
 export function listOn(
   app: FastifyInstance,
@@ -106,7 +108,7 @@ export async function* linesOf<Item>(
     if (page.nextCursor === null) return
     const start = performance.now()
     page = await readFrom(page.nextCursor)
-    await sleep(performance.now() - start)
+    await sleep(Math.min(performance.now() - start, maxRestMillis))
   }
 }
 
