@@ -92,8 +92,8 @@ export function listOn(
 }
 
 /**
- * Reads a page when the page before has been sent, so that memory stays small, and rests as long as
- * that took, so that others are served.
+ * Reads a page when the page before has been sent, so that memory stays small, and first rests as
+ * long as that one took to read, so that others are served.
  */
 export async function* linesOf<Item>(
   columns: Columns<Item>,
@@ -103,12 +103,14 @@ export async function* linesOf<Item>(
   const lineOf = (item: Item) => csvLine(columns.map(([, cell]) => textOf(cell(item))))
   yield csvLine(columns.map(([head]) => head))
   let page = first
+  let rest = 0
   for (;;) {
     yield page.items.map(lineOf).join('')
     if (page.nextCursor === null) return
+    await sleep(rest)
     const start = performance.now()
     page = await readFrom(page.nextCursor)
-    await sleep(Math.min(performance.now() - start, maxRestMillis))
+    rest = Math.min(performance.now() - start, maxRestMillis)
   }
 }
 
