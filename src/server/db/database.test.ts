@@ -225,3 +225,10 @@ test('lists of all lengths are one statement', async () => {
   expect(await among([...ids, id]).execute()).toEqual([{ id }])
   expect(await among([]).execute()).toEqual([])
 })
+
+test('a row has its values under the names of its columns, whatever these contain', async () => {
+  const { rows } = await sql`select 1 as "it's ""a"" \\ name", null::text as no_text,
+    'x' as a_text, null::int as no_number, 2.5 as "?column?"`.execute(server().db)
+  const odd = `it's "a" \\ name`
+  expect(rows).toEqual([{ [odd]: 1, noText: null, aText: 'x', noNumber: null, '?column?': 2.5 }])
+})
