@@ -169,11 +169,11 @@ async function fillTransfers(client: pg.Client) {
 }
 
 /** Which facts the schema keeps: migrations are measured on the schemas before them. */
-async function newerFacts(client: pg.Client): Promise<{ days: boolean; held_fees: boolean }> {
+async function newerFacts(client: pg.Client): Promise<{ days: boolean; heldFees: boolean }> {
   const { rows } = await client.query(`
     select to_regclass('platform_days') is not null as days, exists (
       select from pg_attribute
-      where attrelid = 'campaigns'::regclass and attname = 'fees_held_cents') as held_fees`)
+      where attrelid = 'campaigns'::regclass and attname = 'fees_held_cents') as "heldFees"`)
   return rows[0]
 }
 
@@ -181,7 +181,7 @@ async function fillCounts(client: pg.Client) {
   const known = await newerFacts(client)
   await client.query(`
     update campaigns c set approved_count = r.approved, held_count = r.held,
-      ${known.held_fees ? 'fees_held_cents = r.held * 70,' : ''}
+      ${known.heldFees ? 'fees_held_cents = r.held * 70,' : ''}
       fees_charged_cents = r.approved * 70, star_counts = r.stars
     from (select campaign_id, count(*) filter (where status = 'approved') as approved,
       count(*) filter (where held) as held,

@@ -68,8 +68,8 @@ export const openCampaigns = (businessId: string, at: Date) => sql`
  * with their cost for each review and how many it still pays for.
  */
 export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
-  select c.id, c.title, c.price_cents + ${fee} as cost_cents,
-    (w.balance_cents / (c.price_cents + ${fee}))::int as covered
+  select c.id, c.title, ${cost} as cost_cents,
+    (w.balance_cents / ${cost})::int as covered
   from campaigns c
   join businesses b on b.id = c.business_id
   join users u on u.id = c.business_id
@@ -77,12 +77,12 @@ export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
   cross join lateral (${places(at)}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
     and (p.open > 0 or p.reason = 'funds')
-    and w.balance_cents < ${sql.lit(few)} * (c.price_cents + ${fee})
+    and w.balance_cents < ${sql.lit(few)} * ${cost}
   order by covered, c.title, c.id limit 20`
 
 /** SQL: what the reviews cost that a business's running campaigns can still take, with fees. */
 export const stillCosts = (businessId: string) => sql`
-  select sum((c.target_reviews - c.approved_count - c.held_count) * (c.price_cents + ${fee}))
+  select sum((c.target_reviews - c.approved_count - c.held_count) * ${cost})
   from campaigns c
   join businesses b on b.id = c.business_id
   where c.business_id = ${businessId} and c.status = 'active' and not c.paused

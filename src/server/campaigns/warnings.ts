@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { addDays } from '../../shared/days.ts'
 import { isHeard } from '../notifications/webhook-outbox.ts'
-import { fee } from './fee.ts'
+import { cost } from './fee.ts'
 import { places } from './places.ts'
 
 /** Below so many more reviews, the business hears that its balance gets low. */
@@ -17,7 +17,7 @@ export async function warnBusinesses(tx: Tx, at: Date): Promise<void> {
   await sql`
     with state as (
       select c.id, c.business_id, c.title, p.reason,
-        w.balance_cents / (c.price_cents + ${fee})
+        w.balance_cents / ${cost}
           < least(${fewReviews}, c.target_reviews - c.approved_count - c.held_count) as low
       from campaigns c
       join businesses b on b.id = c.business_id

@@ -14,7 +14,7 @@ import {
 } from '../../shared/users.ts'
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
-import { fee } from '../campaigns/fee.ts'
+import { cost } from '../campaigns/fee.ts'
 import { mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { businessUrl } from '../slugs/slugs.ts'
@@ -133,7 +133,7 @@ type DetailsRow = z.output<typeof DetailsRow>
 
 /** SQL: the cost of the open places of a campaign. */
 const remainingOf = sql`case when c.status = 'active'
-  then (c.target_reviews - c.approved_count - c.held_count) * (c.price_cents + ${fee})
+  then (c.target_reviews - c.approved_count - c.held_count) * ${cost}
   else 0 end`
 
 const businessFigures = sql`(select json_build_object(
