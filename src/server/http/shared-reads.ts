@@ -95,9 +95,9 @@ export class SharedReads {
    * The bytes of an answer, written once if it is what was read or a form of it. Bytes, because
    * Node would go through a long string twice, for its length and to send it.
    */
-  bytesOf(value: unknown, write: () => string): Buffer {
+  bytesOf(value: unknown, write: () => string): Buffer | string {
     const isShared = typeof value === 'object' && value !== null && this.#forms.has(value)
-    if (!isShared) return Buffer.from(write())
+    if (!isShared) return write()
     const known = this.#written.get(value)
     if (known) return known
     const bytes = Buffer.from(write())
