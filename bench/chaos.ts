@@ -62,7 +62,7 @@ async function keepRunning() {
   while (!state.done) {
     starts += 1
     // What outlives a run that failed would hold the output of `npm test` open.
-    const args = ['--import', './scripts/exit-with-parent.mjs', 'src/server/main.ts']
+    const args = ['--import', './scripts/exit-with-parent.mjs', 'dist/server/main.js']
     application = spawn(process.execPath, args, {
       cwd: root,
       env: {

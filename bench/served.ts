@@ -58,10 +58,9 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   await watchStatements(await prepareDatabase(config, () => {}))
   const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
-  const args = ['--max-old-space-size=512', 'src/server/main.ts']
-  const application = node('--max-semi-space-size=4', args, {
+  const args = ['--max-old-space-size=512', 'dist/server/main.js']
+  const application = node('--max-semi-space-size=16', args, {
     ...environment,
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     MALLOC_ARENA_MAX: '1',
   })
   await untilAnswers(`http://127.0.0.1:${port}/readyz`)

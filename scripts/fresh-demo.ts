@@ -24,7 +24,7 @@ export async function startDemo(more: Record<string, string> = {}) {
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
 
-  const application = spawn(process.execPath, ['--import', exitWithParent, 'src/server/main.ts'], {
+  const application = spawn(process.execPath, ['--import', exitWithParent, 'dist/server/main.js'], {
     cwd: root,
     env: {
       ...cleanEnvironment(),

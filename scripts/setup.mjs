@@ -15,40 +15,52 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...path) => join(root, ...path)
 const pinnedNode = at('node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 const installStamp = at('node_modules', '.candor-installed')
-const buildStamp = at('dist', '.candor-built')
 const unfinished = 'unfinished'
 const signals = ['SIGINT', 'SIGTERM']
 const exitCode = (signal) => 128 + (constants.signals[signal] ?? 0)
 
-// The sources of the built pages.
-const webSources = [
-  'src/web',
-  'src/shared',
-  'src/widget',
-  // Its templates have classes of the style sheet.
-  'src/server/public-pages',
-  'public',
-  'index.html',
-  'visitor.html',
-  'public.html',
-  'receipt.html',
-]
+// What Vite builds, from which sources, by which configurations.
+const builds = {
+  server: {
+    name: 'server',
+    stamp: at('dist', '.candor-built-server'),
+    sources: ['src/server', 'src/shared'],
+    configs: ['vite.server.config.ts'],
+  },
+  pages: {
+    name: 'pages',
+    stamp: at('dist', '.candor-built'),
+    sources: [
+      'src/web',
+      'src/shared',
+      'src/widget',
+      // Its templates have classes of the style sheet.
+      'src/server/public-pages',
+      'public',
+      'index.html',
+      'visitor.html',
+      'public.html',
+      'receipt.html',
+      'vite.icons.ts',
+      'vite.shell.ts',
+    ],
+    configs: ['vite.config.ts', 'vite.widget.config.ts', 'vite.ssr.config.ts'],
+  },
+}
 
 // Some 70 MB of objects live. Without a limit V8 keeps four times as much before it collects the
 // garbage, and a smaller young generation would take objects of open requests for long-lived ones.
-const heap = ['--max-semi-space-size=4', '--max-old-space-size=512']
+const heap = ['--max-semi-space-size=16', '--max-old-space-size=512']
 // Each thread would take memory of its own for small objects, some 20 MB, and keep it.
 const allocator = { MALLOC_ARENA_MAX: '1' }
-// Caches stripped and compiled sources, which saves time and memory at every start.
-const compileCache = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') }
 
 const commands = {
   start: {
     build: true,
     // A third of the packages is for developing only, and takes ten seconds to install.
     lean: true,
-    args: (args) => [...heap, 'src/server/main.ts', ...args],
-    env: { ...compileCache, ...allocator },
+    args: (args) => [...heap, 'dist/server/main.js', ...args],
+    env: allocator,
   },
   dev: {
     args: (args) => ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...args],
@@ -78,37 +90,33 @@ async function main([name, ...args]) {
   for (const signal of signals) process.on(signal, () => process.exit(exitCode(signal)))
 
   const isInstalled = () => installStamps(command).includes(read(installStamp))
-  const ready = () => isInstalled() && hasPinnedNode() && (!command.build || isBuilt())
+  const isBuilt = () => !command.build || Object.values(builds).every(isDone)
+  const ready = () => isInstalled() && hasPinnedNode() && isBuilt()
   if (!ready()) {
     const release = await lockSetup()
     if (!isInstalled()) await step('Installing packages', () => install(command))
     if (!hasPinnedNode()) await step('Fetching Node 24', fetchNode)
-    if (command.build && !isBuilt()) await buildFor(command, args)
+    if (!isBuilt()) await buildFor(command, args)
     release()
   }
   if (command.args && !running) run(command, args)
 }
 
 /**
- * Builds the pages. An application that needs them starts meanwhile, since preparing its database
- * takes as long, and listens when it is told that they are built.
+ * Builds the server, and then the pages. An application that needs them starts meanwhile, since
+ * preparing its database takes as long, and listens when it is told that they are built.
  */
 async function buildFor(command, args) {
-  const starting = startWaiting(command, args)
+  if (!isDone(builds.server)) await step('Building the server', () => build(builds.server))
+  if (isDone(builds.pages)) return
+  if (command.args) run(command, args, { waits: true })
   try {
-    await step('Building the pages', () => Promise.all([build(), starting]))
+    await step('Building the pages', () => build(builds.pages))
   } catch (error) {
-    // It may have been about to start.
-    await starting.catch(() => {})
     running?.kill()
     throw error
   }
   running?.send('built')
-}
-
-async function startWaiting(command, args) {
-  await fillCompileCache()
-  if (command.args) run(command, args, { waits: true })
 }
 
 /** What the stamp may say for a command: all packages, or for a lean one at least its own. */
@@ -116,7 +124,7 @@ function installStamps({ lean }) {
   const all = hash(['package-lock.json'])
   return lean ? [`${all} lean`, all] : [all]
 }
-const isBuilt = () => read(buildStamp) === webHash()
+const isDone = ({ stamp, ...build }) => read(stamp) === sourcesHash(build)
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
 function hasPinnedNode() {
@@ -124,10 +132,7 @@ function hasPinnedNode() {
   return stdout?.startsWith('v24.') ?? false
 }
 
-function webHash() {
-  const configs = readdirSync(root).filter((name) => /^vite.*\.ts$/.test(name))
-  return hash([...webSources, ...configs.toSorted(), 'package-lock.json'])
-}
+const sourcesHash = ({ sources, configs }) => hash([...sources, ...configs, 'package-lock.json'])
 
 /** Hashes the names and contents of files and folders. */
 function hash(paths) {
@@ -185,24 +190,17 @@ function npm(message, ...args) {
   return capture(message, 'npm', [...args, '--loglevel=error'], { cwd: root, env, shell: windows })
 }
 
-async function build() {
-  rmSync(buildStamp, { force: true })
-  const built = webHash()
-  for (const config of ['vite.config.ts', 'vite.widget.config.ts', 'vite.ssr.config.ts']) {
+async function build({ name, stamp, sources, configs }) {
+  rmSync(stamp, { force: true })
+  const built = sourcesHash({ sources, configs })
+  for (const config of configs) {
     const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', config]
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
-    await capture(`The pages could not be built (${config}).`, pinnedNode, args, { cwd: root, env })
+    const message = `The ${name} could not be built (${config}).`
+    await capture(message, pinnedNode, args, { cwd: root, env })
   }
   mkdirSync(at('dist'), { recursive: true })
-  writeFileSync(buildStamp, built)
-}
-
-/** Imports the server once: with its compile cache the first start takes 40 MB less, too. */
-function fillCompileCache() {
-  const load = `await import(${JSON.stringify(at('src', 'server', 'main.ts'))})`
-  const args = [...heap, '--input-type=module', '--eval', load]
-  const env = { ...process.env, ...compileCache }
-  return capture('The server could not be loaded.', pinnedNode, args, { cwd: root, env })
+  writeFileSync(stamp, built)
 }
 
 /** Locks the setup, so that two first starts do not install at the same time. */

@@ -100,7 +100,7 @@ async function startApplications(count: number) {
     applications.push(
       spawn(
         process.execPath,
-        ['--import', './scripts/exit-with-parent.mjs', 'src/server/main.ts'],
+        ['--import', './scripts/exit-with-parent.mjs', 'dist/server/main.js'],
         {
           cwd: root,
           env: {

@@ -119,16 +119,13 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-// scripts/setup.mjs also imports this file, to fill the compile cache.
-if (import.meta.main) {
-  try {
-    await main()
-  } catch (error) {
-    if (error instanceof ConfigError) fail(error.message)
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      fail(`${error.message}: another program uses this port. Set PORT to a free one.`)
-    }
-    console.error(error)
-    process.exit(1)
+try {
+  await main()
+} catch (error) {
+  if (error instanceof ConfigError) fail(error.message)
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    fail(`${error.message}: another program uses this port. Set PORT to a free one.`)
   }
+  console.error(error)
+  process.exit(1)
 }

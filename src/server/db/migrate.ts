@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { inProject } from '../project.ts'
 import { queues } from './queues.ts'
 
-const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+const folder = fileURLToPath(inProject('migrations/'))
 /** The key of the advisory lock. The number is arbitrary but must never change. */
 const migrationLock = 7_001_904
 /** The role with the rights of the application. Each database has a login that is a member. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pictureKey } from '../files/removals.ts'
 import { hashOf } from '../pictures/images.ts'
+import { inProject } from '../project.ts'
 import type { DemoFiles } from './demo-files.ts'
 
 /** The picture of a product: the name of its files in `pictures`, and what it shows. */
@@ -30,7 +31,7 @@ export interface DemoPicture {
 export async function storePictures(files: DemoFiles): Promise<Map<string, DemoPicture>> {
   const store = async ([product, [name, alt]]: [string, [string, string]]) => {
     const read = (size: string) =>
-      readFile(new URL(`./pictures/${name}.${size}.webp`, import.meta.url))
+      readFile(inProject(`src/server/demo/pictures/${name}.${size}.webp`))
     const [card, hero] = await Promise.all([read('card'), read('hero')])
     const id = randomUUID()
     await files.put(pictureKey(id, 'card'), card, 'image/webp')

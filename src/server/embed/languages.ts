@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { embedLanguages } from '../../shared/embed-languages.ts'
 import type { EmbedTexts, TranslatedTexts } from '../../shared/embed-texts.ts'
+import { inProject } from '../project.ts'
 
-const folder = new URL('../../shared/embed-texts/', import.meta.url)
+const folder = inProject('src/shared/embed-texts/')
 
 const known = new Map<string, EmbedTexts>()
 

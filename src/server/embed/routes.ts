@@ -7,6 +7,7 @@ import * as z from 'zod'
 import * as contract from '../../shared/embed.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
+import { inProject } from '../project.ts'
 import { setHeadersOfData } from '../http/security-headers.ts'
 import type { Route } from '../http/route.ts'
 import { embedFragment, reviewsOf } from './fragment.ts'
@@ -91,7 +92,7 @@ export function mountEmbedScripts(app: FastifyInstance) {
     ['/embed.js', 'embed.js'],
     ['/embed/more.js', 'more.js'],
   ] as const) {
-    const built = new URL(`../../../dist/embed/${file}`, import.meta.url)
+    const built = inProject(`dist/embed/${file}`)
     let script: Script | undefined
     app.get(path, { compress: false }, async (request, reply) => {
       // Read each time, because a build replaces it in development.

@@ -8,10 +8,11 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import { inTheme } from '../http/theme.ts'
+import { inProject } from '../project.ts'
 import type { ShellName } from '../public-pages/shells.ts'
 import { mountPublicPages } from './public-pages.ts'
 
-const project = fileURLToPath(new URL('../../../', import.meta.url))
+const project = fileURLToPath(inProject('.'))
 const built = join(project, 'dist')
 
 /** Mounts the built web: its assets, and one HTML page for every other address. */

@@ -8,9 +8,10 @@ import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import { readSite } from '../platform/queries.ts'
 import { html } from '../http/html.ts'
+import { inProject } from '../project.ts'
 import { inTheme } from '../http/theme.ts'
 
-const renderer = fileURLToPath(new URL('../../../dist/render/render.mjs', import.meta.url))
+const renderer = fileURLToPath(inProject('dist/render/render.mjs'))
 
 /** HTML by path. */
 export type Rendered = Record<string, string>

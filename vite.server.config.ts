@@ -1,0 +1,48 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const dayMillis = 86_400_000
+
+/** Removes the files of builds before yesterday's: a process may yet load those of an earlier one. */
+const withoutOldFiles: Plugin = {
+  name: 'without-old-files',
+  async writeBundle({ dir = '' }, bundle) {
+    for (const name of await readdir(dir)) {
+      if (name in bundle) continue
+      const file = join(dir, name)
+      const { mtimeMs } = await stat(file)
+      if (Date.now() - mtimeMs > dayMillis) await rm(file)
+    }
+  },
+}
+
+/**
+ * The server with its packages in few files (docs/decisions/0037): otherwise each start finds,
+ * reads and compiles 1,300, and V8 keeps the text of all.
+ */
+export default defineConfig({
+  plugins: [withoutOldFiles],
+  publicDir: false,
+  build: {
+    ssr: 'src/server/main.ts',
+    outDir: 'dist/server',
+    emptyOutDir: false,
+    target: 'node24',
+    // Errors have the names of functions and lines that can be read.
+    minify: false,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'main.js',
+        chunkFileNames: '[name]-[hash:7].js',
+        comments: false,
+        keepNames: true,
+      },
+    },
+  },
+  ssr: {
+    noExternal: true,
+    // Those with programs of their own, and what only development needs.
+    external: ['playwright-core', 'sharp', 'vite'],
+  },
+})
