@@ -236,7 +236,7 @@ function run(command, args, { waits = false } = {}) {
   const flags = command.interactive ? [] : ['--import', exitWithParent]
   running = spawn(pinnedNode, [...flags, ...command.args(args)], {
     cwd: command.interactive ? process.cwd() : root,
-    env: { ...process.env, ...command.env },
+    env: { ...process.env, ...command.env, ...(waits && { AWAIT_BUILD: '1' }) },
     // A process group of its own. Otherwise Ctrl-C reaches it twice: from the terminal and from us.
     detached: !windows,
     stdio: [

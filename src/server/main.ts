@@ -27,8 +27,11 @@ function progressLines() {
   return { report, done }
 }
 
-/** Whether `npm start`, which has started this process, still builds the pages. */
-const isBuilding = () => process.connected
+/**
+ * Whether `npm start`, which has started this process, still builds the pages. Others that have a
+ * channel to it, such as `node --watch`, send nothing.
+ */
+const isBuilding = () => process.env.AWAIT_BUILD === '1' && process.connected
 
 async function pagesBuilt() {
   if (!isBuilding()) return

@@ -87,7 +87,7 @@ export async function mountDevPages(app: FastifyInstance, shells: ReturnType<typ
     // Other loaders write a copy of the file, which makes --watch restart forever.
     configLoader: 'native',
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
   shells.transform = (page) => vite.transformIndexHtml('/', page)

@@ -38,7 +38,8 @@ export async function startApplication(env: Record<string, string>): Promise<App
       LOG_LEVEL: 'silent',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // With a channel, as `node --watch` and some process managers have one.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // A failed test must not leave it running: the test run would wait for it.
   onTestFinished(() => void application.kill('SIGKILL'))
