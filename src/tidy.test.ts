@@ -107,6 +107,15 @@ const rules: Rule[] = [
     plant('src/server/reviews/reviews.ts', "import type { FastifyReply } from 'fastify'"),
   ],
   [
+    'the server finds files by project.ts, because its modules lie elsewhere when they are built',
+    (s) =>
+      (inside(s.path, 'server') || inside(s.path, 'shared')) &&
+      !isTest(s.path) &&
+      s.path !== 'src/server/project.ts' &&
+      /new URL\([^)]*import\.meta|import\.meta\.(dirname|filename|main)/.test(s.text),
+    plant('src/server/a.ts', "new URL('./a.txt', import.meta.url)"),
+  ],
+  [
     'no folder or file has a name without meaning',
     (s) =>
       s.path !== 'scripts/admin.ts' &&
