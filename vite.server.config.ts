@@ -24,6 +24,8 @@ const withoutOldFiles: Plugin = {
 export default defineConfig({
   plugins: [withoutOldFiles],
   publicDir: false,
+  // Packages read it when they run, and not when they are built.
+  define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
   build: {
     ssr: 'src/server/main.ts',
     outDir: 'dist/server',
