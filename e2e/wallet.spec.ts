@@ -141,7 +141,7 @@ test('billing details are printed on receipts and statements', async ({ visitor 
   await page.getByRole('link', { name: 'wallet', exact: true }).click()
   await page.getByRole('link', { name: /^Receipt of Sandbox/ }).click()
   const receipt = page.getByRole('dialog', { name: 'Receipt' })
-  const lines = ['Lisbon Tiles Lda.', '1100-052 Lisbon', 'Portugal', 'Tax number PT 501 234 567']
+  const lines = ['Lisbon Tiles Lda.', '1100-052 Lisbon', 'Portugal', 'VAT number PT 501 234 567']
   for (const text of lines) await expect(receipt.getByText(text, { exact: true })).toBeVisible()
   await expect(receipt.getByText(/^Receipt CR-/)).toBeVisible()
   await expect(receipt.getByText('Candor charged no tax.')).toBeVisible()

@@ -15,9 +15,11 @@ test('an address is written as in its country, without what is not given', () =>
     'Nordlicht GmbH',
     '20095 Hamburg',
     'Germany',
-    'Tax number DE 1234',
+    'VAT number DE 1234',
   ])
-  expect(billingLines({ ...given, city: 'Austin', country: 'US' })[1]).toBe('Austin 20095')
+  const inAustin = { ...given, city: 'Austin', country: 'US', taxNumber: '12-3456789' }
+  expect(billingLines(inAustin)[1]).toBe('Austin 20095')
+  expect(billingLines(inAustin)[3]).toBe('Tax number 12-3456789')
   expect(billingLines(noBillingDetails)).toEqual([])
 })
 

@@ -56,6 +56,18 @@ export const BillingDetailsEdit = z
   })
   .partial()
 
+export const inEu = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+/** Others whose businesses have a VAT number. */
+const withVat = new Set('CH GB IS LI NO ZA'.split(' '))
+
+/** What the tax number of a business is called in its country; of one without a country, either. */
+export function taxNumberLabel(country: string): string {
+  if (country === '') return 'Tax or VAT number'
+  return inEu.has(country) || withVat.has(country) ? 'VAT number' : 'Tax number'
+}
+
 /** Where the city is written before its postcode. */
 const cityFirst = new Set('AU CA GB GH IE IN KE NG NZ SG US ZA'.split(' '))
 
@@ -69,6 +81,6 @@ export function billingLines(details: BillingDetails): string[] {
     addressLine2,
     town.filter(Boolean).join(' '),
     country && worldCountryName(country),
-    taxNumber && `Tax number ${taxNumber}`,
+    taxNumber && `${taxNumberLabel(country)} ${taxNumber}`,
   ].filter((text) => text !== '')
 }

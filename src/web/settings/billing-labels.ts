@@ -1,9 +1,4 @@
-/** The countries of the EU by the letters that their VAT numbers begin with. */
-const inEu = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
-/** Others whose businesses have a VAT number. */
-const withVat = new Set('CH GB IS LI NO ZA'.split(' '))
+import { inEu, taxNumberLabel } from '../../shared/billing.ts'
 
 const postcodes: Record<string, string> = {
   CA: 'Postal code',
@@ -21,11 +16,6 @@ export function billingLabels(country: string) {
     taxNumber: taxNumberLabel(country),
     example: exampleOf(country),
   }
-}
-
-function taxNumberLabel(country: string): string {
-  if (country === '') return 'Tax or VAT number'
-  return inEu.has(country) || withVat.has(country) ? 'VAT number' : 'Tax number'
 }
 
 function exampleOf(country: string): string {
