@@ -86,9 +86,10 @@ test('changing the plan shows the cost first', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Change to Professional' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('$29.00 is charged to your wallet today')
+  const [, next] = /next on (\w+ \d+, \d+)\./.exec(await dialog.innerText())!
   await expect(dialog).toContainText('Your wallet balance is $1,000.00, which is sandbox money.')
   await dialog.getByRole('button', { name: 'Change plan' }).click()
-  await expect(page.getByText(/Professional renews on/)).toBeVisible()
+  await expect(page.getByText(`Professional renews on ${next}`)).toBeVisible()
   await page.getByRole('button', { name: 'Change to Starter' }).click()
   await expect(dialog).toContainText('Nothing is charged now.')
   await expect(dialog).toContainText('up to 50 reviews a month, with a fee of 15% on each.')

@@ -1,5 +1,6 @@
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { isUnfrozen } from '../../shared/freeze.ts'
+import { dayOf, dayText, nextPeriod, periodAt } from '../../shared/plan-periods.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { lockPerson, lockViewer } from '../accounts/people.ts'
@@ -9,7 +10,6 @@ import type { Viewer } from '../http/session.ts'
 import { lockWallet, subscriptionIncome, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPlatform } from '../platform/queries.ts'
-import { dayOf, dayText, nextPeriod, periodAt } from './periods.ts'
 
 const rank = (plan: Plan) => planNames.indexOf(plan)
 

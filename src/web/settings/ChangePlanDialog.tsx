@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Cents } from '../../shared/money.ts'
+import { dayOf, nextPeriod } from '../../shared/plan-periods.ts'
 import { planNames, plans, type Plan } from '../../shared/plans.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { failureText } from '../failure-text.ts'
@@ -91,8 +92,8 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
     <>
       <p>
         <strong className="font-medium text-fg">{formatMoney(price)}</strong> is charged to your
-        wallet today, and again every month on this day. You can go back to a smaller plan at the
-        end of any paid month.
+        wallet today, and again every month, next on {formatDate(firstRenewal())}. You can go back
+        to a smaller plan at the end of any paid month.
       </p>
       {settings.plan && settings.planExpiresAt && (
         <p>
@@ -107,6 +108,9 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
     </>
   )
 }
+
+/** When a plan is charged again that begins now. */
+const firstRenewal = (now = new Date()) => nextPeriod(dayOf(now), now.getUTCDate()).toISOString()
 
 /** The balance, and how much of it no card has paid, as the wallet says. */
 function Balance({ cents }: { cents: Cents }) {
