@@ -48,7 +48,7 @@ const builds = {
   },
 }
 
-// Some 70 MB of objects live. Without a limit V8 keeps four times as much before it collects the
+// Some 40 MB of objects live. Without a limit V8 keeps four times as much before it collects the
 // garbage, and a smaller young generation would take objects of open requests for long-lived ones.
 const heap = ['--max-semi-space-size=16', '--max-old-space-size=512']
 // Each thread would take memory of its own for small objects, some 20 MB, and keep it.

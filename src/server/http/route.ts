@@ -111,7 +111,7 @@ export function routeOn(app: FastifyInstance, deps: RouteDeps) {
 
 type Input = ReturnType<typeof parse> & { viewer: SignedIn | null; at: Date; address: string }
 
-/** An answer; that of a read as bytes. */
+/** An answer; of a read that is shared as bytes. */
 type Written = Omit<Answer, 'json'> & { json: string | Buffer }
 
 type Answering = (
@@ -140,7 +140,7 @@ function readerOf(
     const shared = lags ? sharedAt(input.at) : null
     const read = (on: Db) => run({ ...input, db: on, shared, request, reply })
     const value = await (replica && lags ? replica.read(read) : read(primary))
-    return { status, json: sharedReads.bytesOf(value, () => toAnswer(value).json) }
+    return { status, json: sharedReads.payloadOf(value, () => toAnswer(value).json) }
   }
 }
 

@@ -101,9 +101,9 @@ test('a form is made once for all who get the same, and its bytes are written on
   expect(form('y')).toEqual({ name: 'y' })
   let written = 0
   const write = () => `${++written}`
-  expect(String(reads.bytesOf(form('x'), write))).toBe('1')
-  expect(String(reads.bytesOf(form('x'), write))).toBe('1')
-  expect(String(reads.bytesOf({ name: 'x' }, write))).toBe('2')
+  expect(String(reads.payloadOf(form('x'), write))).toBe('1')
+  expect(String(reads.payloadOf(form('x'), write))).toBe('1')
+  expect(String(reads.payloadOf({ name: 'x' }, write))).toBe('2')
 })
 
 const silently = (statement: string, values: unknown[]) =>

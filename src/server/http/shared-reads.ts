@@ -92,10 +92,10 @@ export class SharedReads {
   }
 
   /**
-   * The bytes of an answer, written once if it is what was read or a form of it. Bytes, because
-   * Node would go through a long string twice, for its length and to send it.
+   * What is sent of an answer: its text, or bytes that are written once if it is what was read or a
+   * form of it. Of a text Node would make these for each reader.
    */
-  bytesOf(value: unknown, write: () => string): Buffer | string {
+  payloadOf(value: unknown, write: () => string): Buffer | string {
     const isShared = typeof value === 'object' && value !== null && this.#forms.has(value)
     if (!isShared) return write()
     const known = this.#written.get(value)
