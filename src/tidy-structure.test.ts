@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { imports, inside, isTest, plant, sources, type Source } from './tidy-sources.ts'
 
@@ -122,6 +123,17 @@ describe('functions have at most 70 lines', () => {
     expect(longFunctions(plant('src/server/a.ts', text))).not.toEqual([])
   })
 })
+
+test.each(['bench/served.ts', 'deploy/docker/Dockerfile', 'deploy/systemd/candor@.service'])(
+  '%s gives the server the heap of npm start',
+  (path) => {
+    const heapIn = (file: string) =>
+      readFileSync(file, 'utf8')
+        .match(/--max-(?:semi|old)-space-size=\d+/g)!
+        .toSorted()
+    expect(heapIn(path)).toEqual(heapIn('scripts/setup.mjs'))
+  },
+)
 
 test('the rules check the sources', () => {
   expect(sources.length).toBeGreaterThan(50)
