@@ -24,6 +24,8 @@ interface CampaignRow {
   status: string
   createdAt: string
   updatedAt: string
+  publicUrl: string
+  businessUrl: string
   reviewStatus: string | null
 }
 
@@ -36,11 +38,11 @@ const cardOf = (row: CampaignRow) => ({
     description: row.businessDescription,
     website: row.website,
     isVerified: true,
-    publicUrl: null,
+    publicUrl: row.businessUrl,
   },
   title: row.title,
   product: row.product,
-  publicUrl: null,
+  publicUrl: row.publicUrl,
   description: row.description,
   instructions: row.instructions,
   picture: null,

@@ -35,8 +35,9 @@ export async function makeBestTables(ownerUrl: string) {
         c.approved_count as "approvedCount", c.held_count as "heldCount",
         c.target_reviews - c.approved_count - c.held_count as "openPlaces", c.status::text,
         c.created_at, ${instant('c.created_at')} as "createdAt",
-        ${instant('c.updated_at')} as "updatedAt"
-      from campaigns c join businesses b on b.id = c.business_id;
+        ${instant('c.updated_at')} as "updatedAt", p.public_url || '/p/' || c.slug as "publicUrl",
+        p.public_url || '/b/' || b.slug as "businessUrl"
+      from campaigns c join businesses b on b.id = c.business_id cross join platform p;
     alter table best.campaigns add primary key (id);
     create index on best.campaigns (created_at desc, id desc) where status = 'active';
     create index on best.campaigns using gin
@@ -78,7 +79,7 @@ async function fillExcerpts(client: pg.Client) {
 
 const card = `c.id, "businessId", "companyName", "businessDescription", website, title, product,
   instructions, "priceCents", "feeCents", "targetReviews", "approvedCount", "heldCount",
-  "openPlaces", status, "createdAt", "updatedAt"`
+  "openPlaces", status, "createdAt", "updatedAt", "publicUrl", "businessUrl"`
 
 /** A list has the status of the reader's own review, and one row more than it shows. */
 const list = (condition: string, reader: string) => `select ${card}, excerpt as description,

@@ -169,11 +169,14 @@ async function fillTransfers(client: pg.Client) {
 }
 
 /** Which facts the schema keeps: migrations are measured on the schemas before them. */
-async function newerFacts(client: pg.Client): Promise<{ days: boolean; heldFees: boolean }> {
+async function newerFacts(
+  client: pg.Client,
+): Promise<{ days: boolean; heldFees: boolean; slugs: boolean }> {
+  const hasColumn = (column: string) => `exists (select from pg_attribute
+    where attrelid = 'campaigns'::regclass and attname = '${column}')`
   const { rows } = await client.query(`
-    select to_regclass('platform_days') is not null as days, exists (
-      select from pg_attribute
-      where attrelid = 'campaigns'::regclass and attname = 'fees_held_cents') as "heldFees"`)
+    select to_regclass('platform_days') is not null as days,
+      ${hasColumn('fees_held_cents')} as "heldFees", ${hasColumn('slug')} as slugs`)
   return rows[0]
 }
 
@@ -182,6 +185,7 @@ async function fillCounts(client: pg.Client) {
   await client.query(`
     update campaigns c set approved_count = r.approved, held_count = r.held,
       ${known.heldFees ? 'fees_held_cents = r.held * 70,' : ''}
+      ${known.slugs ? 'slug = slug_of(product),' : ''}
       fees_charged_cents = r.approved * 70, star_counts = r.stars
     from (select campaign_id, count(*) filter (where status = 'approved') as approved,
       count(*) filter (where held) as held,
@@ -189,6 +193,7 @@ async function fillCounts(client: pg.Client) {
         .map((stars) => `count(*) filter (where status = 'approved' and rating = ${stars})`)
         .join()}] as stars from reviews group by campaign_id) as r
     where r.campaign_id = c.id`)
+  if (known.slugs) await fillPages(client)
   if (known.days) {
     await client.query('insert into platform_days select * from counted_platform_days')
   }
@@ -205,4 +210,16 @@ async function fillCounts(client: pg.Client) {
         on created_at >= m.month
       where held or status = 'approved' group by business_id, m.month) as r
     where r.business_id = w.user_id`)
+}
+
+/** Every campaign has public reviews, and with them a page. */
+async function fillPages(client: pg.Client) {
+  await client.query(`
+    update businesses b set slug = slug_of(company_name), public_campaigns = c.count
+    from (select business_id, count(*) from campaigns where slug is not null group by 1) as c
+    where c.business_id = b.id`)
+  await client.query(`
+    insert into public_slugs (kind, slug, owner_id)
+    select 'business', slug, id from businesses where slug is not null
+    union all select 'product', slug, id from campaigns where slug is not null`)
 }

@@ -129,7 +129,7 @@ test.each(['bench/served.ts', 'deploy/docker/Dockerfile', 'deploy/systemd/candor
   (path) => {
     const heapIn = (file: string) =>
       readFileSync(file, 'utf8')
-        .match(/--max-(?:semi|old)-space-size=\d+/g)!
+        .match(/--(?:max-(?:semi|old)-space-size|heap-growing-percent)=\d+/g)!
         .toSorted()
     expect(heapIn(path)).toEqual(heapIn('scripts/setup.mjs'))
   },

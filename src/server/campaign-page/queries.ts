@@ -1,10 +1,17 @@
-import { sql, type Expression } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { CampaignPage, getCampaign as contract } from '../../shared/campaign-page.ts'
 import { monthOf } from '../../shared/days.ts'
 import type { ReplyOf } from '../../shared/endpoint.ts'
 import { campaignSources, reviewedBy } from '../campaigns/filters.ts'
-import { campaignColumns, CampaignRow, notFound, openTo, toCampaign } from '../campaigns/queries.ts'
+import {
+  campaignColumns,
+  CampaignRow,
+  isOpenToAll,
+  notFound,
+  openTo,
+  toCampaign,
+} from '../campaigns/queries.ts'
 import type { Month } from '../campaigns/unverified.ts'
 import type { Db } from '../db/database.ts'
 import { preparedTogether, type Given } from '../db/prepared.ts'
@@ -20,14 +27,18 @@ export const firstReviews = 20
 
 const PageRow = CampaignRow.extend({ isOpened: z.boolean(), hasReviewed: z.boolean() })
 
-/** SQL: a campaign that a viewer may open, and what this viewer has done with it. */
-const campaignFor = (viewer: Reader, campaignId: string | Expression<string>, month: Month) => sql`
+/** SQL: a campaign if `isOpen`, and what this viewer has done with it. */
+const campaignFor = (
+  viewer: Reader,
+  isOpen: RawBuilder<boolean>,
+  { campaignId, month }: { campaignId: string | Expression<string>; month: Month },
+) => sql`
   select ${campaignColumns(viewer)},
     exists (select from brief_openings o
       where o.campaign_id = c.id and o.reviewer_id = ${viewer.id}) as is_opened,
     ${reviewedBy(viewer)} as has_reviewed
   from campaigns c ${campaignSources(month)}
-  where c.id = ${campaignId} and ${openTo(viewer)}`
+  where c.id = ${campaignId} and ${isOpen}`
 
 /**
  * Reads a campaign, its first reviews and the viewer's own review, and whether a reviewer who may
@@ -56,12 +67,15 @@ type AskedByReviewer = Asked & Pick<SignedInReviewer, 'id' | 'country'>
 const forReviewer = preparedTogether(
   (_, { id, country, campaignId, month }: Given<AskedByReviewer>) =>
     [
-      campaignFor({ id, country, role: 'reviewer' }, campaignId, month),
+      campaignFor({ id, country, role: 'reviewer' }, isOpenToAll, { campaignId, month }),
       publicReviewsOf(campaignId, firstReviews).statement,
     ] as const,
 )
 
-/** The page as all reviewers get it who have not reviewed the campaign; null for one who has. */
+/**
+ * The page as all reviewers get it who have not reviewed the campaign; null for one who has, and of
+ * a campaign that is not open to all.
+ */
 async function readForReviewer(db: Db, viewer: SignedInReviewer, asked: Asked) {
   const [campaign, first] = forReviewer({ ...asked, id: viewer.id, country: viewer.country })
   const [[row], rows] = await selectTogether(
@@ -69,8 +83,7 @@ async function readForReviewer(db: Db, viewer: SignedInReviewer, asked: Asked) {
     { shape: PageRow, statement: campaign },
     { shape: PublicRow, statement: first },
   )
-  if (!row) throw notFound()
-  if (row.hasReviewed) return null
+  if (!row || row.hasReviewed) return null
   return { page: new OnWire(toOpenPage(row, rows)), isFirstVisit: !row.isOpened }
 }
 
@@ -89,12 +102,13 @@ export function toOpenPage(
   }
 }
 
-async function readForOthers(db: Db, viewer: Viewer, { campaignId, month }: Asked) {
+async function readForOthers(db: Db, viewer: Viewer, asked: Asked) {
+  const { campaignId } = asked
   const readsReviews = !viewer.apiKey || viewer.apiKey.scopes.includes('reviews:read')
   const first = reviewsOfCampaign(viewer, { campaignId, limit: firstReviews })
   const [[row], rows, [ownRow]] = await selectTogether(
     db,
-    { shape: PageRow, statement: campaignFor(viewer, campaignId, month) },
+    { shape: PageRow, statement: campaignFor(viewer, openTo(viewer), asked) },
     readsReviews ? first : null,
     viewer.role === 'reviewer' ? ownReviewOf(viewer, campaignId) : null,
   )

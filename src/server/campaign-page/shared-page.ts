@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isFor } from '../../shared/campaign-facts.ts'
 import { campaignSources } from '../campaigns/filters.ts'
 import { anyReviewer } from '../campaigns/shared-lists.ts'
-import { campaignColumns, CampaignRow } from '../campaigns/queries.ts'
+import { campaignColumns, CampaignRow, isOpenToAll } from '../campaigns/queries.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows, selectTogether } from '../db/rows.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -48,7 +48,7 @@ async function readOpen(db: Db, campaignId: string, at: Date) {
     shape: CampaignRow,
     statement: sql`
       select ${campaignColumns(reviewer)} from campaigns c ${campaignSources(at)}
-      where c.id = ${campaignId} and c.status = 'active' and c.deleted_at is null`,
+      where c.id = ${campaignId} and ${isOpenToAll}`,
   }
   const first = publicReviewsOf(campaignId, firstReviews)
   const [[row], rows] = await selectTogether(db, campaign, first)

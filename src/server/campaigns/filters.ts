@@ -119,6 +119,5 @@ export const viewSources = (view: 'available' | 'paused', at: Date) => sql`
  */
 export const campaignSources = (month: Month) => sql`
   cross join lateral (select * from businesses where id = c.business_id offset 0) b
-  cross join lateral (select * from users where id = c.business_id offset 0) u
   cross join lateral (select * from wallets where user_id = c.business_id offset 0) w
   cross join lateral (${places(month)}) as p`

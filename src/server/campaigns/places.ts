@@ -3,7 +3,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { ClosedReason } from '../../shared/campaigns.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { mayNow } from '../accounts/people.ts'
+import { mayBusinessNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
 import type { Builder } from '../db/prepared.ts'
 import { cost, fee } from './fee.ts'
@@ -21,8 +21,8 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
 /**
  * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
  * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
- * its limits leave. Needs campaigns `c`, businesses `b`, users `u` and wallets `w`, which keep what
- * would be counted otherwise; besides these it reads only the row of the platform. With OFFSET 0
+ * its limits leave. Needs campaigns `c`, businesses `b` and wallets `w`, which keep what would be
+ * counted otherwise; besides these it reads only the row of the platform. With OFFSET 0
  * PostgreSQL computes each value once, and not anew wherever it is used.
  */
 export function places(month: Month) {
@@ -38,7 +38,8 @@ export function places(month: Month) {
     from (
       select *, case
         when c.status <> 'active' then ''
-        when c.paused or c.deleted_at is not null or not ${mayNow('takeReviews', 'u')} then 'paused'
+        when c.paused or c.deleted_at is not null or not ${mayBusinessNow('takeReviews')}
+          then 'paused'
         when target <= 0 then 'full'
         when w.owed_cents > 0 or covered <= 0 then 'funds'
         when allowed <= 0 then 'limit'
@@ -57,7 +58,6 @@ export const openCampaigns = (businessId: string, at: Date) => sql`
   select c.id, c.title, c.price_cents, ${fee} as fee_cents
   from campaigns c
   join businesses b on b.id = c.business_id
-  join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
   cross join lateral (${places(at)}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
@@ -72,7 +72,6 @@ export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
     (w.balance_cents / ${cost})::int as covered
   from campaigns c
   join businesses b on b.id = c.business_id
-  join users u on u.id = c.business_id
   join wallets w on w.user_id = c.business_id
   cross join lateral (${places(at)}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
@@ -125,7 +124,6 @@ export const placesQuery = (
   db
     .selectFrom('campaigns as c')
     .innerJoin('businesses as b', 'b.id', 'c.businessId')
-    .innerJoin('users as u', 'u.id', 'c.businessId')
     .innerJoin('wallets as w', 'w.userId', 'c.businessId')
     .innerJoinLateral(
       sql<{ open: number; reason: ClosedReason | null }>`(${places(month)})`.as('p'),

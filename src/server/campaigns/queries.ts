@@ -9,7 +9,7 @@ import { campaignStatuses } from '../../shared/states.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Reader, Viewer } from '../http/session.ts'
-import { businessUrl, productUrl } from '../slugs/slugs.ts'
+import { businessSlug, origin, pageUrl, productSlug } from '../slugs/slugs.ts'
 import { fee } from './fee.ts'
 import { campaignSources, isForViewer, reviewedBy } from './filters.ts'
 import { submittedAt } from './submission-time.ts'
@@ -22,10 +22,11 @@ export const BaseRow = z.strictObject({
   businessDescription: z.string(),
   website: z.string().nullable(),
   businessVerified: z.boolean(),
-  businessPublicUrl: z.string().nullable(),
+  businessSlug: z.string().nullable(),
   title: z.string(),
   product: z.string(),
-  publicUrl: z.string().nullable(),
+  productSlug: z.string().nullable(),
+  origin: z.string().nullable(),
   pictureHash: z.string().nullable(),
   pictureAlt: z.string().nullable(),
   description: z.string(),
@@ -39,7 +40,7 @@ export const BaseRow = z.strictObject({
   targetReviews: z.number(),
   approvedCount: z.number(),
   heldCount: z.number(),
-  awaitingResubmission: z.number(),
+  awaitingCount: z.number(),
   open: z.number(),
   reason: ClosedReason.nullable(),
   status: z.enum(campaignStatuses),
@@ -68,13 +69,10 @@ export const CampaignRow = BaseRow.extend({
 export const columnsFor = (viewer: Reader) => sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
   b.verification_status = 'approved' as business_verified,
-  ${businessUrl} as business_public_url, ${productUrl} as public_url,
+  ${businessSlug} as business_slug, ${productSlug} as product_slug, ${origin} as origin,
   c.title, c.product, c.picture_hash, c.picture_alt, c.category, c.countries, c.language, c.minutes,
   ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
-  c.approved_count,
-  c.held_count,
-  (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
-    as awaiting_resubmission,
+  c.approved_count, c.held_count, c.awaiting_count,
   p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at, c.updated_at,
   ${submittedAt} as submitted_at,
   ${paysTooMuch} as needs_verification`
@@ -84,6 +82,9 @@ export const campaignColumns = (viewer: Reader) => sql`${columnsFor(viewer)}, c.
   c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions,
   c.fees_charged_cents, c.fees_held_cents, c.deleted_at`
 
+/** SQL: whether all reviewers may open the campaign `c`. */
+export const isOpenToAll = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`
+
 /**
  * SQL: which campaigns a viewer may open. Reviewers may open active ones and those they reviewed.
  */
@@ -92,7 +93,7 @@ export function openTo(viewer: Reader): RawBuilder<boolean> {
     return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null`
   }
   if (viewer.role === 'reviewer') {
-    return sql<boolean>`((c.status = 'active' and c.deleted_at is null) or ${reviewedBy(viewer)})`
+    return sql<boolean>`(${isOpenToAll} or ${reviewedBy(viewer)})`
   }
   return sql<boolean>`true`
 }
@@ -134,11 +135,11 @@ export function toBase(row: z.output<typeof BaseRow>, viewer: Pick<Viewer, 'role
       description: row.businessDescription,
       website: row.website,
       isVerified: row.businessVerified,
-      publicUrl: row.businessPublicUrl,
+      publicUrl: pageUrl('business', row.businessSlug, row),
     },
     title: row.title,
     product: row.product,
-    publicUrl: row.publicUrl,
+    publicUrl: pageUrl('product', row.productSlug, row),
     description: row.description,
     picture: pictureOf(row),
     category: row.category,
@@ -150,8 +151,8 @@ export function toBase(row: z.output<typeof BaseRow>, viewer: Pick<Viewer, 'role
     feePerReviewCents: row.feeCents,
     targetReviews: row.targetReviews,
     completedReviews: row.approvedCount,
-    pendingReviews: row.heldCount - row.awaitingResubmission,
-    awaitingResubmission: row.awaitingResubmission,
+    pendingReviews: row.heldCount - row.awaitingCount,
+    awaitingResubmission: row.awaitingCount,
     openPlaces: row.open,
     closedReason: row.reason,
     budgetCents: (row.priceCents * row.targetReviews) as Cents,

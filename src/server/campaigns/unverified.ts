@@ -11,7 +11,7 @@ const isUnverified = sql`(b.verification_status <> 'approved')`
 
 /** SQL: whether the business `b` may not pay the price of the campaign `c`. */
 export const paysTooMuch = sql<boolean>`(${isUnverified}
-  and c.price_cents > (select unverified_price_cents from platform))`
+  and c.price_cents > unverified_price_cents())`
 
 /** A time, or the value of a prepared statement that is the first moment of its month. */
 export type Month = Date | Expression<Date>
@@ -30,7 +30,7 @@ export const reservedInMonth = (month: Month) => sql<Cents>`
 export const placesUnverified = (month: Month) => sql`case
   when not ${isUnverified} then 2147483647
   when ${paysTooMuch} then 0
-  else greatest(0, (select unverified_month_cents from platform) - ${reservedInMonth(month)})
+  else greatest(0, unverified_month_cents() - ${reservedInMonth(month)})
     / ${cost} end`
 
 /** Refuses a campaign to go live that pays more than its unverified business may. */

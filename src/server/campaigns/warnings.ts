@@ -21,7 +21,6 @@ export async function warnBusinesses(tx: Tx, at: Date): Promise<void> {
           < least(${fewReviews}, c.target_reviews - c.approved_count - c.held_count) as low
       from campaigns c
       join businesses b on b.id = c.business_id
-      join users u on u.id = c.business_id
       join wallets w on w.user_id = c.business_id
       cross join lateral (${places(at)}) as p
       where c.status = 'active' and c.deleted_at is null and not c.paused

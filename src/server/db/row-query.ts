@@ -21,6 +21,10 @@ function shapeOf(columns: Column[]): Shape {
   return shape
 }
 
+/** A time is written in UTC: `pg` would write it in the machine's time zone, and much slower. */
+const toParameter = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : prepareValue(value)
+
 /**
  * Writes a function with an object literal for these columns. One function for all statements
  * would look each name of each row up, because it sees rows of too many kinds: a campaign's page
@@ -153,7 +157,7 @@ class Batch implements pg.Submittable {
   #failure: unknown
 
   constructor(statements: Statement[], callback: Callback) {
-    this.statements = statements.map((one) => ({ ...one, values: one.values.map(prepareValue) }))
+    this.statements = statements.map((one) => ({ ...one, values: one.values.map(toParameter) }))
     this.callback = callback
   }
 

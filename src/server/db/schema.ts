@@ -178,7 +178,10 @@ export interface Businesses {
   plan: Generated<Plan>
   planAnchorDay: number | null
   planExpiresAt: Date | null
+  publicCampaigns: Generated<number>
   requestedName: string | null
+  slug: string | null
+  suspended: Generated<boolean>
   updatedAt: Date
   verificationDecidedAt: Date | null
   verificationNote: string | null
@@ -191,6 +194,7 @@ export interface Businesses {
 export interface Campaigns {
   approvedAt: Date | null
   approvedCount: Generated<number>
+  awaitingCount: Generated<number>
   brand: string | null
   businessId: string
   category: string | null
@@ -217,6 +221,7 @@ export interface Campaigns {
   productUrl: string | null
   rejectionNote: string | null
   sku: string | null
+  slug: string | null
   starCounts: Generated<number[]>
   status: CampaignStatus
   submittedAt: Date | null

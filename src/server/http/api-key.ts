@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { ApiScope } from '../../shared/scopes.ts'
@@ -143,17 +143,21 @@ function noteUse(db: Db, request: FastifyRequest, { keyId, lastUsedAt }: Key, at
 /** Tells programs their limit, and why a key was refused (RFC 6750). */
 export function sayKeyLimits(app: FastifyInstance) {
   app.decorateRequest('keyUse', null)
-  app.addHook('onSend', async ({ bearer, keyUse }, reply) => {
-    if (bearer === null) return
-    if (reply.statusCode === 401 && !reply.hasHeader('www-authenticate')) {
-      reply.header('www-authenticate', 'Bearer realm="Candor", error="invalid_token"')
-    }
-    if (keyUse?.missing) {
-      const error = `error="insufficient_scope", scope="${keyUse.missing}"`
-      reply.header('www-authenticate', `Bearer realm="Candor", ${error}`)
-    }
-    if (keyUse?.limit) reply.headers(headersOf(keyUse.limit))
+  app.addHook('onSend', ({ bearer, keyUse }, reply, _payload, done) => {
+    if (bearer !== null) sayKeyUse(keyUse, reply)
+    done()
   })
+}
+
+function sayKeyUse(keyUse: FastifyRequest['keyUse'], reply: FastifyReply) {
+  if (reply.statusCode === 401 && !reply.hasHeader('www-authenticate')) {
+    reply.header('www-authenticate', 'Bearer realm="Candor", error="invalid_token"')
+  }
+  if (keyUse?.missing) {
+    const error = `error="insufficient_scope", scope="${keyUse.missing}"`
+    reply.header('www-authenticate', `Bearer realm="Candor", ${error}`)
+  }
+  if (keyUse?.limit) reply.headers(headersOf(keyUse.limit))
 }
 
 /**

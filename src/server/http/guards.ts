@@ -22,14 +22,14 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * same origin says so, and the cookies do not count beside it.
  */
 export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
-  app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (reading.has(request.method) || request.routeOptions.config.anyOrigin) return
-    if (origins.includes(request.headers.origin ?? '')) return
-    if (request.bearer !== null && isForKeys(request.url)) return
-    throw new Refusal(
-      'forbidden',
-      `This request must come from Candor's own pages, at ${origins[0]}.`,
-    )
+  const isAllowed = ({ method, headers, routeOptions, bearer, url }: FastifyRequest) =>
+    reading.has(method) ||
+    routeOptions.config.anyOrigin ||
+    origins.includes(headers.origin ?? '') ||
+    (bearer !== null && isForKeys(url))
+  const message = `This request must come from Candor's own pages, at ${origins[0]}.`
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isAllowed(request) ? undefined : new Refusal('forbidden', message))
   })
 }
 
@@ -55,11 +55,13 @@ declare module 'fastify' {
 
 /** Ends the connection of a client that sends a body too slowly. */
 export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
-    if (!hasBody || routeOptions.config.slowUpload) return
-    const late = setTimeout(() => !raw.complete && raw.destroy(), limit).unref()
-    raw.once('close', () => clearTimeout(late))
+    if (hasBody && !routeOptions.config.slowUpload) {
+      const late = setTimeout(() => !raw.complete && raw.destroy(), limit).unref()
+      raw.once('close', () => clearTimeout(late))
+    }
+    done()
   })
 }
 

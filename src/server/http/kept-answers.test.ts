@@ -5,6 +5,7 @@ import etag from '@fastify/etag'
 import fastify from 'fastify'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PublicReviews } from '../../shared/embed.ts'
+import { changeProductAddress } from '../../shared/public-address.ts'
 import { approveReview, publishReview, unpublishReview } from '../../shared/reviews.ts'
 import type { Listener } from '../db/listener.ts'
 import { server } from '../test/server.ts'
@@ -102,6 +103,13 @@ test('whatever changes in an answer is seen at once', async () => {
     [
       () => run(`update campaigns set product = 'A new product' where id = $1`, id),
       ({ campaign }) => campaign.product,
+    ],
+    [
+      async () => {
+        const [to, body] = [{ campaignId: id }, { slug: `moved-${Date.now()}` }]
+        orFail(await api(business, changeProductAddress, { params: to, body }))
+      },
+      ({ campaign }) => campaign.publicUrl,
     ],
     [
       () => run(`update businesses set company_name = 'New & Co' where id = $1`, business.id),

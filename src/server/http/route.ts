@@ -102,7 +102,9 @@ export function routeOn(app: FastifyInstance, deps: RouteDeps) {
         const { status, json } =
           (checkedDb && (await forLastViewer(endpoint, checkedDb, request, at, work))) ??
           (await work(await authorize(endpoint, db, request, at), db))
-        return reply.status(status).type('application/json; charset=utf-8').send(json)
+        void reply.status(status).type('application/json; charset=utf-8')
+        // To return the reply would make Fastify wait for the end of its stream.
+        return json
       },
     })
   }

@@ -7,8 +7,9 @@ export function setSecurityHeaders(
   { https, dev }: { https: boolean; dev: boolean },
 ) {
   // Whatever the API answers is private, unless its route says otherwise.
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', ({ url }, reply, done) => {
     if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -34,8 +35,9 @@ export function setSecurityHeaders(
     xXssProtection: false,
   })
   const headers = headersOf(setHeaders)
-  app.addHook('onRequest', async (_request, { raw }) => {
+  app.addHook('onRequest', (_request, { raw }, done) => {
     for (const [name, value] of headers) raw.setHeader(name, value)
+    done()
   })
 }
 

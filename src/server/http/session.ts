@@ -95,17 +95,16 @@ export function readCookies(
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('bearer', null)
   const tokenIn = rememberingTokens(secret)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.bearer = bearerIn(request.headers.authorization)
-    if (request.bearer !== null) {
-      request.ownCookies = {}
-      return
-    }
-    const cookies = Object.entries(parseCookie(request.headers.cookie ?? ''))
+    const cookies = request.bearer === null ? (request.headers.cookie ?? '') : ''
     request.ownCookies = Object.fromEntries(
-      cookies.filter((pair): pair is [string, string] => pair[0].startsWith(prefix)),
+      Object.entries(parseCookie(cookies)).filter((pair): pair is [string, string] =>
+        pair[0].startsWith(prefix),
+      ),
     )
     request.sessionToken = tokenIn(request.ownCookies[secure + sessionName])
+    done()
   })
 }
 

@@ -83,10 +83,9 @@ async function readLive(db: Db, at: Date) {
     LiveRow,
     sql`
     select ${price('asc')} as pay_from_cents, ${price('desc')} as pay_to_cents,
-      (select '/p/' || s.slug from (
-          select id, star_counts from campaigns where status = 'active' and deleted_at is null
+      (select '/p/' || slug from (
+          select slug, star_counts from campaigns where status = 'active' and deleted_at is null
           order by created_at desc, id desc limit 100) as c
-        join public_slugs s on s.kind = 'product' and s.owner_id = c.id and s.current
         where c.star_counts <> '{0,0,0,0,0}' limit 1) as product_url`,
   )
   const { payFromCents, payToCents, productUrl } = row!

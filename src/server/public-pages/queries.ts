@@ -40,11 +40,9 @@ const Business = z.strictObject({
 })
 
 /** SQL: the business `b` with its person `u`, as JSON. */
-const businessJson = sql`json_build_object('name', b.company_name,
-  'slug', (select slug from public_slugs s
-    where s.kind = 'business' and s.owner_id = b.id and s.current),
+const businessJson = sql`json_build_object('name', b.company_name, 'slug', b.slug,
   'description', b.description, 'website', b.website, 'country', u.country,
-  'isVerified', b.verification_status = 'approved', 'isSuspended', u.suspended_at is not null,
+  'isVerified', b.verification_status = 'approved', 'isSuspended', b.suspended,
   'publicUrl', ${businessUrl})`
 
 const Product = z.strictObject({
@@ -198,13 +196,12 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
         where r.business_id = b.id and (r.status = 'rejected' or r.unpublished_at is not null)
         group by 1, 2) as one), '[]') as not_public,
       coalesce((select json_agg(page) from (
-        select c.id, ps.slug, c.product, c.star_counts as "starCounts",
+        select c.id, c.slug, c.product, c.star_counts as "starCounts",
           ${hasEnded} as "hasEnded",
           case when ${isApproved()} then c.picture_hash end as "pictureHash",
           case when ${isApproved()} then c.picture_alt end as "pictureAlt",
           c.created_at as "createdAt"
         from campaigns c
-        join public_slugs ps on ps.kind = 'product' and ps.owner_id = c.id and ps.current
         where c.business_id = b.id and ${hasPublicPage} and ${after}
         ${orderBy} limit ${pageLimit(productsOnPage)}) as page), '[]') as products,
       ${newestReviews} as newest
@@ -271,12 +268,11 @@ export async function readReviewPage(db: Db, reviewId: string) {
     db,
     ReviewPageRow,
     sql`
-    select ${productColumns}, s.slug, r.unpublished_at, r.decided_at,
+    select ${productColumns}, c.slug, r.unpublished_at, r.decided_at,
       (select to_json(one) from (select ${reviewColumns}) as one) as review
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
     join businesses b on b.id = c.business_id join users u on u.id = b.id
-    join public_slugs s on s.kind = 'product' and s.owner_id = c.id and s.current
-    where r.id = ${reviewId} and r.status = 'approved'`,
+    where r.id = ${reviewId} and r.status = 'approved' and c.slug is not null`,
   )
   const row = rows[0]
   if (!row) return null

@@ -43,8 +43,7 @@ const newestCount = 3
 
 /** SQL: the reviews of the business `b` that were published last, each with its product. */
 export const newestReviews = sql`coalesce((select json_agg(newest) from (
-    select ${reviewColumns}, c.product, ps.slug, c.language
+    select ${reviewColumns}, c.product, c.slug, c.language
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
-    join public_slugs ps on ps.kind = 'product' and ps.owner_id = c.id and ps.current
     where r.business_id = b.id and ${isPublic} and ${hasPublicPage}
     order by r.decided_at desc, r.id desc limit ${sql.lit(newestCount)}) as newest), '[]')`

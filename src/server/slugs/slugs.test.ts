@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { changeBusinessAddress, changeProductAddress } from '../../shared/public-address.ts'
-import { approveReview } from '../../shared/reviews.ts'
+import { approveReview, publishReview, unpublishReview } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../test/public-reviews.ts'
 import { config, server } from '../test/server.ts'
@@ -92,6 +92,36 @@ test('products of one name get different addresses, also when published at once'
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const urls = await Promise.all(worlds.map(async (one) => (await addressesOf(one)).product))
   expect(new Set(urls).size).toBe(5)
+})
+
+test('a business is public while one of its campaigns is, also when several change at once', async () => {
+  const worlds = [world, await anActiveCampaign({ business: world.business })]
+  const { admin } = world
+  const reviews = await Promise.all(
+    worlds.map(async ({ campaign }) => (await aReviewOf(campaign, await aReviewer())).id),
+  )
+  const body = { reason: 'This is about another bakery.' }
+  const approveAll = () =>
+    Promise.all(
+      reviews.map((reviewId) => api(admin, approveReview, { params: { reviewId }, body: {} })),
+    )
+  const unpublishAll = () =>
+    Promise.all(
+      reviews.map((reviewId) => api(admin, unpublishReview, { params: { reviewId }, body })),
+    )
+  const businessUrls = async () =>
+    (await Promise.all(worlds.map(addressesOf))).map(({ business }) => business !== null)
+  expect(await businessUrls()).toEqual([false, false])
+  expect((await approveAll()).map(({ status }) => status)).toEqual([200, 200])
+  expect(await businessUrls()).toEqual([true, true])
+
+  const params = { reviewId: reviews[0]! }
+  orFail(await api(admin, unpublishReview, { params, body }))
+  expect((await addressesOf(worlds[0]!)).product).toBeNull()
+  expect(await businessUrls()).toEqual([true, true])
+  orFail(await api(admin, publishReview, { params }))
+  expect((await unpublishAll()).map(({ status }) => status)).toEqual([200, 200])
+  expect(await businessUrls()).toEqual([false, false])
 })
 
 test.each([

@@ -13,16 +13,24 @@ export const pathOf = { business: '/b/', product: '/p/' } as const
  */
 export const hasPublicPage = sql<boolean>`(c.star_counts <> '{0,0,0,0,0}')`
 
+/** SQL: the address of the product page of the campaign `c` without its path; null without one. */
+export const productSlug = sql<string | null>`(case when ${hasPublicPage} then c.slug end)`
+
+/** SQL: the same of the page of the business `b`, which has one while something is public. */
+export const businessSlug = sql<string | null>`(case when b.public_campaigns > 0 then b.slug end)`
+
+/** SQL: where all pages are: PUBLIC_URL. */
+export const origin = sql<string | null>`(select public_url from platform)`
+
+/** The absolute address of a public page; null without a slug. */
+export const pageUrl = (kind: SlugKind, slug: string | null, at: { origin: string | null }) =>
+  slug && `${at.origin}${pathOf[kind]}${slug}`
+
 /** SQL: the absolute address of the product page of the campaign `c`; null while it has none. */
-export const productUrl = sql<string | null>`(select p.public_url || '/p/' || s.slug
-  from public_slugs s, platform p
-  where s.kind = 'product' and s.owner_id = c.id and s.current and ${hasPublicPage})`
+export const productUrl = sql<string | null>`(${origin} || '/p/' || ${productSlug})`
 
 /** SQL: the absolute address of the page of the business `b`; null while nothing is public. */
-export const businessUrl = sql<string | null>`(select p.public_url || '/b/' || s.slug
-  from public_slugs s, platform p
-  where s.kind = 'business' and s.owner_id = b.id and s.current
-    and exists (select from campaigns c where c.business_id = b.id and ${hasPublicPage}))`
+export const businessUrl = sql<string | null>`(${origin} || '/b/' || ${businessSlug})`
 
 /** Remembers PUBLIC_URL where queries find it, at the start of a process. */
 export async function rememberPublicUrl(tx: Tx, publicUrl: string) {
