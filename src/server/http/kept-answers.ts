@@ -8,7 +8,7 @@ import type { Listener } from '../db/listener.ts'
 
 /** What a process keeps at most. */
 const maxBytes = 32 * 1024 ** 2
-const maxPagesPerCampaign = 50
+const maxUrlsPerCampaign = 50
 /** The bound of staleness if a broken connection is not noticed. Caches keep an answer as long. */
 const maxMillis = 60_000
 
@@ -18,6 +18,9 @@ const topicPrefix = 'embed:'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Kept {
+  campaignId: string
+  /** The pattern of its address. */
+  route: string
   etag: string
   /** Compressed once, when it is kept; `identity` is the plain text. */
   forms: Record<Encoding, Form>
@@ -32,31 +35,26 @@ interface Form {
   bodyHeaders: string[]
   body: string
 }
-type Pages = Map<string, Kept>
 
 /** A read in progress, with whether its campaign has changed since it began. */
 interface Read {
   campaignId: string
+  route: string
   changed: boolean
 }
 
-const bytesOf = (pages: Pages) =>
-  [...pages.values()].reduce(
-    (sum, { forms }) =>
-      sum +
-      Object.values(forms).reduce(
-        (bytes, { body, bodyHeaders }) => bytes + body.length + 50 * bodyHeaders.length,
-        0,
-      ),
+const bytesOf = ({ forms }: Kept) =>
+  Object.values(forms).reduce(
+    (bytes, { body, bodyHeaders }) => bytes + body.length + 50 * bodyHeaders.length,
     0,
   )
 
-/** The campaign of an embed's address, as the embed script writes it, and which answer it is. */
+/** The campaign of an embed's address, as the embed script writes it, and the address's pattern. */
 function campaignIn(url = '') {
   const found = /^\/api\/public\/campaigns\/([0-9a-f-]{36})\/(reviews|embed\.html)(?:\?|$)/.exec(
     url,
   )
-  return { campaignId: found?.[1], answer: found?.[2] }
+  return found && { campaignId: found[1]!, route: `/api/public/campaigns/:campaignId/${found[2]}` }
 }
 
 /**
@@ -84,7 +82,7 @@ function formsOf(identity: Buffer, headers: string[], etag: string): Kept['forms
 /** Each encoding has a tag of its own, because its bytes are others. */
 const tagOf = (etag: string, encoding: Encoding) =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
-const plainTag = (tag = '') => tag.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"')
+const plainTag = (tag: string) => tag.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"')
 
 function encodingFor(accepted: string | string[] = ''): Encoding {
   if (accepted === '') return 'identity'
@@ -101,13 +99,15 @@ function encodingFor(accepted: string | string[] = ''): Encoding {
  * database tells nothing, nothing is kept.
  */
 export class KeptAnswers {
-  readonly #pages = new LRUCache<string, Pages>({
+  readonly #answers = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: (pages) => bytesOf(pages) + 1,
+    sizeCalculation: (kept, url) => bytesOf(kept) + url.length,
     ttl: maxMillis,
     ttlResolution: 100,
-    noUpdateTTL: true,
+    dispose: ({ campaignId }, url) => this.#forget(campaignId, url),
   })
+  /** The addresses of the answers of each campaign, the oldest first. */
+  readonly #urls = new Map<string, Set<string>>()
   readonly #reading = new Set<Read>()
   #isTold = false
   readonly #onAsked: (campaignId: string, referer: string | undefined) => void
@@ -127,24 +127,30 @@ export class KeptAnswers {
     listener.on('connected', () => (this.#isTold = true))
     listener.on('lost', () => {
       this.#isTold = false
-      this.#pages.clear()
+      this.#answers.clear()
       for (const read of this.#reading) read.changed = true
     })
   }
 
   #drop(campaignId: string) {
-    this.#pages.delete(campaignId)
+    for (const url of [...(this.#urls.get(campaignId) ?? [])]) this.#answers.delete(url)
     for (const read of this.#reading) if (read.campaignId === campaignId) read.changed = true
+  }
+
+  #forget(campaignId: string, url: string) {
+    const urls = this.#urls.get(campaignId)
+    urls?.delete(url)
+    if (urls?.size === 0) this.#urls.delete(campaignId)
   }
 
   /** Keeps what the routes of a scope answer, unless it changes while it is read. */
   keepAnswersOf(scope: FastifyInstance) {
     const reads = new WeakMap<FastifyRequest, Read>()
     scope.addHook('onRequest', async (request) => {
-      const { campaignId } = campaignIn(request.raw.url)
-      if (campaignId) this.#onAsked(campaignId, request.headers.referer)
-      if (request.method !== 'GET' || !campaignId || !this.#isTold) return
-      const read = { campaignId, changed: false }
+      const asked = campaignIn(request.raw.url)
+      if (asked) this.#onAsked(asked.campaignId, request.headers.referer)
+      if (request.method !== 'GET' || !asked || !this.#isTold) return
+      const read = { ...asked, changed: false }
       this.#reading.add(read)
       reads.set(request, read)
     })
@@ -155,19 +161,19 @@ export class KeptAnswers {
       // The answer as JSON, or as HTML.
       const body = typeof payload === 'string' ? Buffer.from(payload) : payload
       if (reply.statusCode !== 200 || read.changed || !Buffer.isBuffer(body)) return
-      this.#keep(read.campaignId, request.raw.url!, reply, body)
+      this.#keep(read, request.raw.url!, reply, body)
     })
   }
 
-  #keep(campaignId: string, url: string, reply: FastifyReply, body: Buffer) {
-    const pages: Pages = new Map(this.#pages.get(campaignId))
-    if (pages.size >= maxPagesPerCampaign) pages.delete(pages.keys().next().value!)
+  #keep({ campaignId, route }: Read, url: string, reply: FastifyReply, body: Buffer) {
+    const urls = this.#urls.get(campaignId) ?? new Set()
+    if (urls.size >= maxUrlsPerCampaign) this.#answers.delete(urls.values().next().value!)
     const headers = Object.entries(reply.getHeaders())
       .filter(([name]) => !/^(x-request-id|content-length|etag)$/.test(name))
       .flatMap(([name, value]) => [name, String(value)])
     const etag = String(reply.getHeader('etag'))
-    pages.set(url, { etag, forms: formsOf(body, headers, etag) })
-    this.#pages.set(campaignId, pages)
+    this.#answers.set(url, { campaignId, route, etag, forms: formsOf(body, headers, etag) })
+    this.#urls.set(campaignId, urls.add(url))
   }
 
   /** A server that sends kept answers, and leaves all other requests to the framework. */
@@ -179,18 +185,18 @@ export class KeptAnswers {
   }
 
   #answer({ method, url, headers }: IncomingMessage, response: ServerResponse): boolean {
-    const { campaignId, answer } = method === 'GET' ? campaignIn(url) : {}
-    const kept = campaignId && this.#pages.get(campaignId)?.get(url!)
+    const kept = method === 'GET' ? this.#answers.get(url!) : undefined
     if (!kept) return false
+    const { campaignId, route, etag, forms } = kept
     this.#onAsked(campaignId, headers.referer)
-    const isKnown = plainTag(headers['if-none-match']) === kept.etag
+    const asked = headers['if-none-match']
+    const isKnown = asked !== undefined && plainTag(asked) === etag
     const status = isKnown ? 304 : 200
     const reqId = randomUUID()
-    const form = kept.forms[encodingFor(headers['accept-encoding'])]
+    const form = forms[encodingFor(headers['accept-encoding'])]
     const same = isKnown ? form.headers : form.bodyHeaders
     response.writeHead(status, same.concat('x-request-id', reqId))
     response.end(isKnown ? '' : form.body, 'latin1')
-    const route = `/api/public/campaigns/:campaignId/${answer}`
     this.#log?.info({ reqId, method, route, status, ms: 0 })
     return true
   }
