@@ -58,7 +58,7 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   await watchStatements(await prepareDatabase(config, () => {}))
   const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
-  const args = ['--max-old-space-size=512', '--heap-growing-percent=60', 'dist/server/main.js']
+  const args = ['--max-old-space-size=512', '--heap-growing-percent=40', 'dist/server/main.js']
   const application = node('--max-semi-space-size=16', args, {
     ...environment,
     MALLOC_ARENA_MAX: '1',

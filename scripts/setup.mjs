@@ -51,7 +51,7 @@ const builds = {
 // Some 40 MB of objects live. Without a limit V8 keeps four times as much before it collects the
 // garbage, and a smaller young generation would take objects of open requests for long-lived ones.
 // It would begin to collect all of it as soon as a tenth more is there, which is every second.
-const heap = ['--max-semi-space-size=16', '--max-old-space-size=512', '--heap-growing-percent=60']
+const heap = ['--max-semi-space-size=16', '--max-old-space-size=512', '--heap-growing-percent=40']
 // Each thread would take memory of its own for small objects, some 20 MB, and keep it.
 const allocator = { MALLOC_ARENA_MAX: '1' }
 

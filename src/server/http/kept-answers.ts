@@ -25,15 +25,11 @@ interface Kept {
   /** Compressed once, when it is kept; `identity` is the plain text. */
   forms: Record<Encoding, Form>
 }
-/**
- * The headers are names and values in turn, as `writeHead` takes them. The body has one character
- * for each byte (`latin1`): Node sends a string in one piece with its headers, and a buffer that
- * zlib returns would keep the 16 kB that it was cut from.
- */
+/** The headers are names and values in turn, as `writeHead` takes them. */
 interface Form {
   headers: string[]
   bodyHeaders: string[]
-  body: string
+  body: Buffer
 }
 
 /** A read in progress, with whether its campaign has changed since it began. */
@@ -70,13 +66,20 @@ function formsOf(identity: Buffer, headers: string[], etag: string): Kept['forms
     const all = [...headers, 'etag', tagOf(etag, encoding)]
     const bodyHeaders = [...all, 'content-length', String(body.length)]
     if (encoding !== 'identity') bodyHeaders.push('content-encoding', encoding)
-    return { headers: all, bodyHeaders, body: body.toString('latin1') }
+    return { headers: all, bodyHeaders, body: copyOf(body) }
   }
   return {
     identity: form('identity', identity),
     br: form('br', brotliCompressSync(identity, quality)),
     gzip: form('gzip', gzipSync(identity)),
   }
+}
+
+/** The bytes alone: a buffer that zlib returns keeps the 16 kB that it was cut from. */
+function copyOf(bytes: Buffer) {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** Each encoding has a tag of its own, because its bytes are others. */
@@ -196,7 +199,7 @@ export class KeptAnswers {
     const form = forms[encodingFor(headers['accept-encoding'])]
     const same = isKnown ? form.headers : form.bodyHeaders
     response.writeHead(status, same.concat('x-request-id', reqId))
-    response.end(isKnown ? '' : form.body, 'latin1')
+    response.end(isKnown ? '' : form.body)
     this.#log?.info({ reqId, method, route, status, ms: 0 })
     return true
   }
