@@ -136,7 +136,7 @@ export class KeptAnswers {
   }
 
   #drop(campaignId: string) {
-    for (const url of [...(this.#urls.get(campaignId) ?? [])]) this.#answers.delete(url)
+    for (const url of this.#urls.get(campaignId) ?? []) this.#answers.delete(url)
     for (const read of this.#reading) if (read.campaignId === campaignId) read.changed = true
   }
 
