@@ -36,7 +36,10 @@ const migrated = new AbortController()
 const waits: number[] = []
 const end = performance.now() + maxMillis
 
-/** Changes rows of the tables that money and reviews use, as verbs do: in short transactions. */
+/**
+ * Changes rows of the tables that money and reviews use, as verbs do: in short transactions, and in
+ * the order of their locks.
+ */
 async function load(worker: number) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -44,6 +47,14 @@ async function load(worker: number) {
     const [review, business] = [idOf('e', (i * 7_919) % size.reviews), idOf('b', i % 4)]
     const start = performance.now()
     await client.query('begin')
+    await client.query('update campaigns set updated_at = now() where id = $1', [
+      idOf('c', (i * 31) % size.campaigns),
+    ])
+    await client.query(
+      `update reviews set status = 'approved', decided_at = now(),
+      rejection_reason = null, rejection_note = null where id = $1`,
+      [review],
+    )
     await client.query('update wallets set balance_cents = balance_cents - 1 where user_id = $1 ', [
       business,
     ])
@@ -52,14 +63,6 @@ async function load(worker: number) {
        values ($1, 0, 'wallet', $2, 'fee_income', 1, now())`,
       [`load:${i}`, business],
     )
-    await client.query(
-      `update reviews set status = 'approved', decided_at = now(),
-      rejection_reason = null, rejection_note = null where id = $1`,
-      [review],
-    )
-    await client.query('update campaigns set updated_at = now() where id = $1', [
-      idOf('c', (i * 31) % size.campaigns),
-    ])
     await client.query('commit')
     waits.push(performance.now() - start)
   }

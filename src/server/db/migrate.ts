@@ -105,10 +105,13 @@ async function runStep(client: pg.Client, step: string, record: unknown[]) {
 }
 
 const [lockTimeoutMillis, lockTries] = [2_000, 150]
+/** PostgreSQL's codes of a lock that did not come in time, and of a deadlock. */
+const lockErrors = new Set(['55P03', '40P01'])
 
 /**
  * Runs a step in a transaction. A change of a table waits for all that use it, and everything
- * after it waits for the change: so it gives up after two seconds, and tries again.
+ * after it waits for the change: so it gives up after two seconds, and tries again. It does so, too,
+ * when both wait for each other.
  */
 async function withLocks(client: pg.Client, work: () => Promise<void>) {
   for (let tries = 1; ; tries++) {
@@ -120,7 +123,7 @@ async function withLocks(client: pg.Client, work: () => Promise<void>) {
       return
     } catch (error) {
       await client.query('rollback')
-      const isLocked = error instanceof pg.DatabaseError && error.code === '55P03'
+      const isLocked = error instanceof pg.DatabaseError && lockErrors.has(error.code!)
       if (!isLocked || tries === lockTries) throw error
     }
     await sleep(200)

@@ -190,3 +190,30 @@ test('a migration gives way to a change that lasts, and tries again', async () =
   await migrating
   expect(await readRules(other!)).toBe(await readRules(server().owner))
 })
+
+test('a migration tries again when a change and it wait for each other', async () => {
+  const ownerUrl = await loadFixture()
+  await migrate(ownerUrl, { last: '0099_campaigns-of-a-reviewer.sql' })
+  const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: ownerUrl }))
+  for (const client of [holder!, other!]) await client.connect()
+  onTestFinished(async () => {
+    await holder!.end()
+    await other!.end()
+  })
+
+  await holder!.query('begin; update reviews set updated_at = updated_at')
+  const migrating = migrate(ownerUrl)
+  await expect
+    .poll(async () => {
+      const { rows } = await other!.query(`select from pg_locks l
+        join pg_database d on d.oid = l.database
+        where not l.granted and d.datname = current_database()`)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+  // The migration has locked the campaigns, and waits for the reviews.
+  await holder!.query('update campaigns set updated_at = updated_at')
+  await holder!.query('commit')
+  await migrating
+  expect(await readRules(other!)).toBe(await readRules(server().owner))
+})
