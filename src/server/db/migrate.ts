@@ -110,8 +110,8 @@ const lockErrors = new Set(['55P03', '40P01'])
 
 /**
  * Runs a step in a transaction. A change of a table waits for all that use it, and everything
- * after it waits for the change: so it gives up after two seconds, and tries again. It does so, too,
- * when both wait for each other.
+ * after it waits for the change: so it gives up after two seconds, and tries again. It does so,
+ * too, when both wait for each other.
  */
 async function withLocks(client: pg.Client, work: () => Promise<void>) {
   for (let tries = 1; ; tries++) {
