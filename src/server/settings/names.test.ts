@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
@@ -113,6 +114,28 @@ test('a verified business keeps its name until an admin confirms the new one', a
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   expect(await seen()).toBe('Bright Bakery Lagos')
   expect(await textsOf(business)).toContain('Your company name is “Bright Bakery Lagos” now.')
+})
+
+test('a name that is confirmed during a suspension waits for it, and never for each other', async () => {
+  const { business } = await aVerifiedBusiness()
+  const admin = await anAdmin()
+  orFail(await rename(business, 'Brighter Bakery'))
+  const { owner, db } = server()
+  await owner.query('begin')
+  // As a suspension does: first the person, and at its end the row of the business.
+  await owner.query('select from users where id = $1 for update', [business.id])
+  const body = { name: 'Brighter Bakery' }
+  const answer = api(admin, confirmCompanyName, { params: { userId: business.id }, body })
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+  await owner.query('update businesses set suspended = suspended where id = $1', [business.id])
+  await owner.query('commit')
+  expect((await answer).status).toBe(200)
 })
 
 test('a refused name is explained, and a business takes its request back', async () => {

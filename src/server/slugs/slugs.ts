@@ -23,14 +23,21 @@ export const businessSlug = sql<string | null>`(case when b.public_campaigns > 0
 export const origin = sql<string | null>`(select public_url from platform)`
 
 /** The absolute address of a public page; null without a slug. */
-export const pageUrl = (kind: SlugKind, slug: string | null, at: { origin: string | null }) =>
-  slug && `${at.origin}${pathOf[kind]}${slug}`
+export const pageUrl = (
+  kind: SlugKind,
+  slug: string | null,
+  { origin }: { origin: string | null },
+): string | null => origin && slug && `${origin}${pathOf[kind]}${slug}`
 
 /** SQL: the absolute address of the product page of the campaign `c`; null while it has none. */
-export const productUrl = sql<string | null>`(${origin} || '/p/' || ${productSlug})`
+export const productUrl = sql<
+  string | null
+>`(${origin} || ${sql.lit(pathOf.product)} || ${productSlug})`
 
 /** SQL: the absolute address of the page of the business `b`; null while nothing is public. */
-export const businessUrl = sql<string | null>`(${origin} || '/b/' || ${businessSlug})`
+export const businessUrl = sql<
+  string | null
+>`(${origin} || ${sql.lit(pathOf.business)} || ${businessSlug})`
 
 /** Remembers PUBLIC_URL where queries find it, at the start of a process. */
 export async function rememberPublicUrl(tx: Tx, publicUrl: string) {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/refusal.ts'
+import { lockPerson } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -46,16 +47,16 @@ export async function refuseCompanyName(
   return getUser(tx, id)
 }
 
+/** The person first, as a suspension does, which changes the row of the business, too. */
 async function lockRequest(tx: Tx, { userId, name }: NameRef) {
-  const business = isUuid(userId)
-    ? await tx
-        .selectFrom('businesses')
-        .select(['id', 'companyName', 'requestedName'])
-        .where('id', '=', userId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!business) throw notFound()
+  if (!isUuid(userId)) throw notFound()
+  await lockPerson(tx, userId, notFound)
+  const business = await tx
+    .selectFrom('businesses')
+    .select(['id', 'companyName', 'requestedName'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
   if (business.requestedName !== name) {
     throw new Refusal('conflict', 'This business no longer asks for that name.')
   }
