@@ -104,8 +104,8 @@ async function requireSameAnswers(name: string) {
 /** Starts a bare server on the database. */
 async function startBare(file: string) {
   const port = await freePort()
-  const args = [app.database.appUrl, ...[port, poolSize, rows, campaigns].map(String)]
-  const child = node(file, args, {
+  const args = [file, app.database.appUrl, ...[port, poolSize, rows, campaigns].map(String)]
+  const child = node(args, {
     BENCH_DEEP: `cursor=${deepCursor}`,
     BENCH_APP: `http://127.0.0.1:${app.port}`,
   })
@@ -160,10 +160,10 @@ async function databaseLine(name: string) {
 }
 
 /**
- * How long each server answers a question before its first turn: V8 has compiled what thousands of
- * requests run then, as in a server that has run for a while.
+ * How long each server answers a question before its first turn: V8 has compiled what thirty
+ * thousand requests run then, as in a server that has run for a while.
  */
-const warmUpSeconds = 6
+const warmUpSeconds = 12
 
 const rounded = (ratio: number) => Math.round(ratio * 100) / 100
 

@@ -10,11 +10,13 @@ import { freePort } from '../src/server/free-port.ts'
 import { prepareDatabase } from '../src/server/start.ts'
 import { fill, secret, type Size } from './data.ts'
 import { watchStatements } from './database-work.ts'
+import { allocator, heap } from '../scripts/memory.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export function node(file: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file, ...args], {
+/** Runs Node with these arguments, of which the file is one. */
+export function node(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH!, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -58,11 +60,7 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   await watchStatements(await prepareDatabase(config, () => {}))
   const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
-  const args = ['--max-old-space-size=512', '--heap-growing-percent=40', 'dist/server/main.js']
-  const application = node('--max-semi-space-size=16', args, {
-    ...environment,
-    MALLOC_ARENA_MAX: '1',
-  })
+  const application = node([...heap, 'dist/server/main.js'], { ...environment, ...allocator })
   await untilAnswers(`http://127.0.0.1:${port}/readyz`)
   const stop = async () => {
     const gone = once(application, 'exit')

@@ -8,6 +8,7 @@ import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { allocator, heap } from './memory.mjs'
 import { capture, step, StepError } from './step.mjs'
 
 const windows = process.platform === 'win32'
@@ -47,13 +48,6 @@ const builds = {
     configs: ['vite.config.ts', 'vite.widget.config.ts', 'vite.ssr.config.ts'],
   },
 }
-
-// Some 40 MB of objects live. Without a limit V8 keeps four times as much before it collects the
-// garbage, and a smaller young generation would take objects of open requests for long-lived ones.
-// It would begin to collect all of it as soon as a tenth more is there, which is every second.
-const heap = ['--max-semi-space-size=16', '--max-old-space-size=512', '--heap-growing-percent=40']
-// Each thread would take memory of its own for small objects, some 20 MB, and keep it.
-const allocator = { MALLOC_ARENA_MAX: '1' }
 
 const commands = {
   start: {
