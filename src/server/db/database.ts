@@ -32,6 +32,12 @@ interface PoolOptions {
   connectMillis?: number
 }
 
+/**
+ * After so long a connection that nobody uses is closed. A new one costs a password's hash, a
+ * process of PostgreSQL and the plans of all statements, in the moment in which it is needed.
+ */
+const idleTimeoutMillis = 10 * 60_000
+
 export function openPool(
   url: string,
   { max, onError, statementMinutes = 0.5, connectMillis = 3_000 }: PoolOptions,
@@ -44,7 +50,7 @@ export function openPool(
     statement_timeout: statementMillis,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis,
   })
   pool.on('error', onError)
   // The pool's 'error' event does not cover clients that are checked out.

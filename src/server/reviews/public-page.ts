@@ -32,17 +32,14 @@ const columns = sql`r.id, r.reviewer_id, ru.name, ru.country, r.rating, r.conten
 const newest = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
 
 /** The first public reviews of a campaign, newest first. */
-export function publicReviewsOf(campaignId: string | Expression<string>, limit: number) {
-  const inPage = sql`${inOrder(newest, undefined).orderBy} limit ${pageLimit(limit)}`
-  return {
-    shape: PublicRow,
-    statement: sql`
-      select ${columns}
-      from (select * from reviews r where r.campaign_id = ${campaignId} and ${isPublic} ${inPage}) r
-      join users ru on ru.id = r.reviewer_id
-      ${inPage}`,
-  }
-}
+export const publicReviewsOf = (campaignId: string | Expression<string>, limit: number) => ({
+  shape: PublicRow,
+  statement: sql`
+    select ${columns}
+    from reviews r join users ru on ru.id = r.reviewer_id
+    where r.campaign_id = ${campaignId} and ${isPublic}
+    ${inOrder(newest, undefined).orderBy} limit ${pageLimit(limit)}`,
+})
 
 /** The campaign of all rows, which reviewers may open. */
 interface Campaign {
