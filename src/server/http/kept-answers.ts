@@ -22,10 +22,11 @@ interface Kept {
   /** The pattern of its address. */
   route: string
   etag: string
-  /** Compressed once, when it is kept; `identity` is the plain text. */
-  forms: Record<Encoding, Form>
+  /** Those of all forms, names and values in turn, as `writeHead` takes them. */
+  headers: string[]
+  /** The plain text is there, a compressed form when one was asked for. */
+  forms: { identity: Form } & Partial<Record<Encoding, Form>>
 }
-/** The headers are names and values in turn, as `writeHead` takes them. */
 interface Form {
   headers: string[]
   bodyHeaders: string[]
@@ -39,11 +40,9 @@ interface Read {
   changed: boolean
 }
 
-const bytesOf = ({ forms }: Kept) =>
-  Object.values(forms).reduce(
-    (bytes, { body, bodyHeaders }) => bytes + body.length + 50 * bodyHeaders.length,
-    0,
-  )
+/** What an answer may take, with its compressed forms. */
+const bytesOf = ({ forms: { identity }, headers }: Kept) =>
+  2 * identity.body.length + 250 * headers.length
 
 /** The campaign of an embed's address, as the embed script writes it, and the address's pattern. */
 function campaignIn(url = '') {
@@ -61,18 +60,23 @@ const quality = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 }
 
-function formsOf(identity: Buffer, headers: string[], etag: string): Kept['forms'] {
-  const form = (encoding: Encoding, body: Buffer): Form => {
-    const all = [...headers, 'etag', tagOf(etag, encoding)]
-    const bodyHeaders = [...all, 'content-length', String(body.length)]
-    if (encoding !== 'identity') bodyHeaders.push('content-encoding', encoding)
-    return { headers: all, bodyHeaders, body: copyOf(body) }
-  }
-  return {
-    identity: form('identity', identity),
-    br: form('br', brotliCompressSync(identity, quality)),
-    gzip: form('gzip', gzipSync(identity)),
-  }
+/** Compressing takes longer than reading the answer, and few processes are asked for each form. */
+const compressed: Record<Encoding, (identity: Buffer) => Buffer> = {
+  br: (identity) => brotliCompressSync(identity, quality),
+  gzip: (identity) => gzipSync(identity),
+  identity: (identity) => identity,
+}
+
+function formOf(
+  plain: Buffer,
+  { headers, etag }: Pick<Kept, 'headers' | 'etag'>,
+  encoding: Encoding,
+) {
+  const body = copyOf(compressed[encoding](plain))
+  const all = [...headers, 'etag', tagOf(etag, encoding)]
+  const bodyHeaders = [...all, 'content-length', String(body.length)]
+  if (encoding !== 'identity') bodyHeaders.push('content-encoding', encoding)
+  return { headers: all, bodyHeaders, body }
 }
 
 /** The bytes alone: a buffer that zlib returns keeps the 16 kB that it was cut from. */
@@ -175,7 +179,8 @@ export class KeptAnswers {
       .filter(([name]) => !/^(x-request-id|content-length|etag)$/.test(name))
       .flatMap(([name, value]) => [name, String(value)])
     const etag = String(reply.getHeader('etag'))
-    this.#answers.set(url, { campaignId, route, etag, forms: formsOf(body, headers, etag) })
+    const forms = { identity: formOf(body, { headers, etag }, 'identity') }
+    this.#answers.set(url, { campaignId, route, etag, headers, forms })
     this.#urls.set(campaignId, urls.add(url))
   }
 
@@ -196,7 +201,8 @@ export class KeptAnswers {
     const isKnown = asked !== undefined && plainTag(asked) === etag
     const status = isKnown ? 304 : 200
     const reqId = randomUUID()
-    const form = forms[encodingFor(headers['accept-encoding'])]
+    const encoding = encodingFor(headers['accept-encoding'])
+    const form = (forms[encoding] ??= formOf(forms.identity.body, kept, encoding))
     const same = isKnown ? form.headers : form.bodyHeaders
     response.writeHead(status, same.concat('x-request-id', reqId))
     response.end(isKnown ? '' : form.body)
