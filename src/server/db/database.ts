@@ -4,13 +4,14 @@ import {
   sql,
   type Compilable,
   type KyselyConfig,
+  type KyselyProps,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
 import {
+  CheckedConnections,
   dialectOf,
   plannedMark,
-  sendCheck,
   togetherMark,
   unreadMark,
   type Check,
@@ -94,6 +95,7 @@ interface DatabaseOptions extends Pick<KyselyConfig, 'log'>, Partial<Options> {}
 export class Database extends Kysely<DB> {
   readonly #pool: Pool
   readonly #options: Options
+  readonly #shared: Omit<KyselyProps, 'executor'>
   /** Called after each transaction of this process that may have written. */
   readonly onCommit: Set<() => void>
   /** The same database for what only its writer reads: its commits are nothing to hear of. */
@@ -105,20 +107,28 @@ export class Database extends Kysely<DB> {
       for (const listener of onCommit) listener()
     }
     const options = { preparedStatements, onCommit: tell }
-    super({ dialect: dialectOf(pool, options), ...(log && { log }) })
+    const dialect = dialectOf(pool, options)
+    const config = { dialect, ...(log && { log }) }
+    super(config)
     this.#pool = pool
     this.#options = options
+    this.#shared = { config, dialect, driver: dialect.createDriver() }
     this.onCommit = onCommit
     this.quiet = new Kysely({ dialect: dialectOf(pool, { preparedStatements }) })
   }
 
   /** The same database for one request, whose answers are given once the check has passed. */
   checkedBy(check: Check): Db {
-    return new Kysely<DB>({ dialect: dialectOf(this.#pool, this.#options, check) })
+    const connections = new CheckedConnections(this.#pool, this.#options, check)
+    const executor = this.getExecutor().withConnectionProvider(connections)
+    return new Kysely<DB>({ ...this.#shared, executor })
   }
 
   /** Sends a check by itself. Throws if it does not pass. */
-  confirm = (check: Check) => sendCheck(this.#pool, this.#options, check)
+  confirm = (check: Check) =>
+    new CheckedConnections(this.#pool, this.#options, check).provideConnection((connection) =>
+      connection.confirm(),
+    )
 }
 
 export const openDatabase = (pool: Pool, options?: DatabaseOptions) => new Database(pool, options)

@@ -3,6 +3,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -80,7 +81,7 @@ class Connection implements DatabaseConnection {
   #isBroken = false
   #mayWrite = true
 
-  constructor(client: pg.PoolClient, options: Options, check: Check | undefined) {
+  constructor(client: pg.PoolClient, options: Options, check?: Check) {
     this.#client = client
     this.#options = options
     this.#check = check
@@ -181,32 +182,42 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Sends a check by itself. Throws if it does not pass. */
-export async function sendCheck(pool: Pool, options: Options, check: Check) {
-  const connection = new Connection(await pool.connect(), options, check)
-  try {
-    await connection.confirm()
-  } finally {
-    connection.release()
+/** The connections of one request, whose check goes before its first statement. */
+export class CheckedConnections implements ConnectionProvider {
+  readonly #pool: Pool
+  readonly #options: Options
+  readonly #check: Check
+
+  constructor(pool: Pool, options: Options, check: Check) {
+    this.#pool = pool
+    this.#options = options
+    this.#check = check
+  }
+
+  async provideConnection<T>(consumer: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = new Connection(await this.#pool.connect(), this.#options, this.#check)
+    try {
+      return await consumer(connection)
+    } finally {
+      connection.release()
+    }
   }
 }
 
 class PoolDriver implements Driver {
   readonly #pool: Pool
   readonly #options: Options
-  readonly #check: Check | undefined
 
-  constructor(pool: Pool, options: Options, check?: Check) {
+  constructor(pool: Pool, options: Options) {
     this.#pool = pool
     this.#options = options
-    this.#check = check
   }
 
   async init() {}
   destroy = () => this.#pool.end()
 
   async acquireConnection() {
-    return new Connection(await this.#pool.connect(), this.#options, this.#check)
+    return new Connection(await this.#pool.connect(), this.#options)
   }
 
   async beginTransaction(connection: Connection, settings: TransactionSettings) {
@@ -226,9 +237,9 @@ const compiler = new SnakeCaseCompiler()
  * How Kysely speaks to PostgreSQL. Its own driver would make each row twice, and knows neither
  * statements that travel together nor a check that goes before the first.
  */
-export const dialectOf = (pool: Pool, options: Options, check?: Check): Dialect => ({
+export const dialectOf = (pool: Pool, options: Options): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PoolDriver(pool, options, check),
+  createDriver: () => new PoolDriver(pool, options),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => compiler,
 })
