@@ -39,6 +39,9 @@ interface PoolOptions {
  */
 const idleTimeoutMillis = 10 * 60_000
 
+/** Balancers of networks forget a connection that is silent for four to six minutes. */
+const keepAliveInitialDelayMillis = 60_000
+
 export function openPool(
   url: string,
   { max, onError, statementMinutes = 0.5, connectMillis = 3_000 }: PoolOptions,
@@ -51,6 +54,7 @@ export function openPool(
     statement_timeout: statementMillis,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis,
     idleTimeoutMillis,
   })
   pool.on('error', onError)
