@@ -81,7 +81,9 @@ test('the server reads no page ahead of a slow client and stops when the client 
   const asked = get(url)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   await once(answer, 'readable')
-  await expect.poll(() => isStill(pages), { message: 'waits for its reader' }).toBe(true)
+  // The system takes some megabytes before the client is slow.
+  const patient = { message: 'waits for its reader', timeout: 10_000 }
+  await expect.poll(() => isStill(pages), patient).toBe(true)
   const waiting = pages()
   answer.resume()
   await expect.poll(pages).toBeGreaterThan(waiting + 10)
