@@ -54,13 +54,31 @@ interface RowProps {
   decision: Decision | undefined
 }
 
+/**
+ * The height of a row that was never laid out. Another one than it gets when it comes into sight
+ * would move what is below, such as "Load more", away from the pointer that presses it.
+ */
+function heightOf({ review, isQueue, claimedBy, decision }: RowProps): string {
+  if (!isQueue) return '[contain-intrinsic-size:auto_8.625rem]'
+  const { appeal, resubmitted, evidence } = review
+  const hasFacts =
+    claimedBy !== undefined ||
+    decision !== undefined ||
+    appeal?.outcome === null ||
+    resubmitted ||
+    (evidence ?? []).length > 0
+  return hasFacts
+    ? '[contain-intrinsic-size:auto_8.25rem]'
+    : '[contain-intrinsic-size:auto_7.125rem]'
+}
+
 /** Remembered: a decision by key changes two rows, and would otherwise render all of them. */
 const Row = memo(function Row(props: RowProps) {
   const { review, isSelected, when, isQueue, claimedBy, decision } = props
   const { campaign, rating, content, evidence } = review
   return (
     // Rows out of sight are neither laid out nor painted when one in sight changes.
-    <li className="[contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+    <li className={classNames('[content-visibility:auto]', heightOf(props))}>
       <Link
         to="."
         search={(now) => ({ ...now, review: review.id })}
