@@ -62,15 +62,15 @@ export async function examine(tx: Tx, reviewId: string, at: Date): Promise<void>
  * row behind it, so that what is read here is either the newest text or examined again.
  */
 async function lockWaiting(tx: Tx, reviewId: string) {
-  const waiting = await tx
+  // As a condition, "items is null" made PostgreSQL read all that wait when it took them for few.
+  const found = await tx
     .selectFrom('reviewEvidence')
-    .select('reviewId')
+    .select((eb) => eb('items', 'is', null).as('isWaiting'))
     .where('reviewId', '=', reviewId)
-    .where('items', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!waiting) return undefined
+  if (!found?.isWaiting) return undefined
   return tx
     .selectFrom('reviews as r')
     .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
