@@ -1,6 +1,7 @@
 import { dayMillis } from '../src/shared/days.ts'
 import pg from 'pg'
 import { signedToken } from '../src/server/http/session.ts'
+import { fillHistory } from './history.ts'
 
 /** The data of the benchmark: deterministic, inserted by bulk SQL, and all invariants hold. */
 export interface Size {
@@ -96,9 +97,11 @@ export async function fill(ownerUrl: string, size: Size): Promise<void> {
       1000, 100000, case when n % 5 = 4 then 'completed' else 'active' end::campaign_status,
       ${start} + n * interval '1 minute', ${start}
     from generate_series(0, ${campaigns - 1}) as n`)
-  const restore = await dropIndexes(client, ['reviews', 'transfers'])
+  const filled = ['reviews', 'transfers', 'review_evidence', 'audit_log']
+  const restore = await dropIndexes(client, filled)
   await fillReviews(client, size)
   await fillTransfers(client)
+  await fillHistory(client)
   await restore()
   await fillCounts(client)
   await client.query('vacuum analyze')
