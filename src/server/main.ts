@@ -1,3 +1,4 @@
+import './tick-object.ts'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'

@@ -186,10 +186,11 @@ export class KeptAnswers {
 
   /** A server that sends kept answers, and leaves all other requests to the framework. */
   serve(handle: RequestListener, { keepAliveTimeout, requestTimeout }: Partial<Server>): Server {
-    const answer: RequestListener = (request, response) => {
+    // The stream of a body that there is none of took a tenth of an answer from memory.
+    const options = { keepAliveTimeout, requestTimeout, optimizeEmptyRequests: true }
+    return createServer(options, (request, response) => {
       if (!this.#answer(request, response)) handle(request, response)
-    }
-    return Object.assign(createServer(answer), { keepAliveTimeout, requestTimeout })
+    })
   }
 
   #answer({ method, url, headers }: IncomingMessage, response: ServerResponse): boolean {
