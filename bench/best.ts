@@ -10,7 +10,8 @@ import { excerptOf } from '../src/shared/excerpt.ts'
  * The best that PostgreSQL and Node can do for a question: node:http, pg, one named statement on
  * tables made for it alone, and nothing else but looking up the session. It sends the JSON that the
  * application sends. The embed, which anybody may ask for, is answered by the application's bytes
- * from memory. A change is one statement that writes the application's rows (best-changes.ts).
+ * from memory, with the headers without which no other site may read or keep it. A change is one
+ * statement that writes the application's rows (best-changes.ts).
  * `node bench/best.ts DATABASE_URL PORT POOL`
  */
 
@@ -143,6 +144,10 @@ questions.popular = questions.detail!
 /** The scenarios that this server answers. */
 export const hasBest = (name: string) => name === 'embed' || name in questions
 
+const plain = { 'accept-encoding': 'identity' }
+/** Headers that Node sends by itself, and the id of a request, which this server has none of. */
+const ofConnection = /^(connection|keep-alive|date|x-request-id)$/
+
 function serveBest(url: string, port: number, max: number) {
   const pool = openPool(url, { max, onError: () => {} })
   const answer = async (name: string, path: string, cookie: string | undefined) => {
@@ -157,7 +162,7 @@ function serveBest(url: string, port: number, max: number) {
     const { rows } = await pool.query({ ...(!unnamed && { name }), text, values: asked })
     return JSON.stringify(made ? made(rows as never[]) : rows)
   }
-  const kept = new Map<string, Buffer>()
+  const kept = new Map<string, { headers: string[]; body: Buffer }>()
   const send = (response: ServerResponse, body: Buffer | string) => {
     response.setHeader('content-type', 'application/json')
     response.end(body)
@@ -165,13 +170,16 @@ function serveBest(url: string, port: number, max: number) {
   const server = createServer(async (request, response) => {
     request.resume()
     const known = kept.get(request.url!)
-    if (known) return send(response, known)
+    if (known) return response.writeHead(200, known.headers).end(known.body)
     try {
       const name = String(request.headers['x-bench'])
       if (name === 'embed') {
-        const bytes = await (await fetch(`${process.env.BENCH_APP}${request.url}`)).bytes()
-        kept.set(request.url!, Buffer.from(bytes))
-        return send(response, kept.get(request.url!)!)
+        const answer = await fetch(`${process.env.BENCH_APP}${request.url}`, { headers: plain })
+        kept.set(request.url!, {
+          headers: [...answer.headers].filter(([header]) => !ofConnection.test(header)).flat(),
+          body: Buffer.from(await answer.bytes()),
+        })
+        return send(response, kept.get(request.url!)!.body)
       }
       send(response, await answer(name, request.url!, request.headers.cookie))
     } catch (error) {
