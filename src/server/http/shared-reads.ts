@@ -2,6 +2,11 @@ import type { Listener } from '../db/listener.ts'
 
 /** How long an answer may be given again: as old as one of a replica (docs/operations.md). */
 const keptMillis = 1_000
+/**
+ * How many others must have asked, with less than a second or two between them. What is kept for
+ * nobody is old enough when it goes that only a collection of the whole heap frees it.
+ */
+const minOthers = 2
 /** The most reads that are kept in that time, the most forms of one, and what is known as asked. */
 const maxReads = 200
 const maxForms = 50
@@ -15,15 +20,15 @@ interface Kept {
 
 /**
  * Reads once what several people ask for within a second, because it is the same for all of them.
- * What only one asks for is not kept, because it would cost memory and serve nobody. Nothing that
- * this process has committed or that the database has announced is missing in it; what another
+ * What only one or two ask for is not kept, because it would cost memory and serve nobody. Nothing
+ * that this process has committed or that the database has announced is missing in it; what another
  * process has committed may be missing for a second. While the database announces nothing, nothing
  * is kept.
  */
 export class SharedReads {
   #kept: Kept = { since: 0, reads: new Map() }
-  /** What was asked for in this second and in the last one. */
-  #asked = { since: 0, now: new Set<string>(), before: new Set<string>() }
+  /** How often each key was given, of those that were in this second and in the last one. */
+  #asked = { since: 0, now: new Map<string, number>(), before: new Map<string, number>() }
   #isTold = false
   readonly #forms = new WeakMap<object, Map<string, object>>()
   readonly #written = new WeakMap<object, Buffer>()
@@ -44,7 +49,7 @@ export class SharedReads {
   }
 
   /**
-   * The same read for all who give this key within a second of `at`; null for the first request,
+   * The same read for all who give this key within a second of `at`; null for the first requests,
    * and while nothing is kept.
    */
   read<T extends object>(key: string, at: Date, read: () => Promise<T>): Promise<T> | null {
@@ -53,7 +58,7 @@ export class SharedReads {
     const { reads } = this.#kept
     const known = reads.get(key)
     if (known) return known as Promise<T>
-    if (!this.#wasAsked(key, at) || reads.size >= maxReads) return null
+    if (!this.#isPopular(key, at) || reads.size >= maxReads) return null
     const asked = read().then((value) => {
       this.#forms.set(value, new Map())
       return value
@@ -64,18 +69,18 @@ export class SharedReads {
     return asked
   }
 
-  /** Whether somebody has asked for this in the last second, or a little longer ago. */
-  #wasAsked(key: string, at: Date): boolean {
+  /** Whether enough others have asked for this, the last in this second or the one before. */
+  #isPopular(key: string, at: Date): boolean {
     const { since, now } = this.#asked
     const age = Math.abs(at.getTime() - since)
     if (age > keptMillis) {
-      const before = age > 2 * keptMillis ? new Set<string>() : now
-      this.#asked = { since: at.getTime(), now: new Set(), before }
+      const before = age > 2 * keptMillis ? new Map<string, number>() : now
+      this.#asked = { since: at.getTime(), now: new Map(), before }
     }
     const asked = this.#asked
-    if (asked.now.has(key) || asked.before.has(key)) return true
-    if (asked.now.size < maxAsked) asked.now.add(key)
-    return false
+    const others = asked.now.get(key) ?? asked.before.get(key) ?? 0
+    if (asked.now.size < maxAsked) asked.now.set(key, others + 1)
+    return others >= minOthers
   }
 
   /** A form of what was read, made once for all who get the same: `name` says which. */
