@@ -145,7 +145,7 @@ export const reviewsAnswer = (rows: ReviewRow[]) =>
     firstTry: null,
     appeal: null,
     editedAt: [],
-    evidence: null,
+    evidence: [],
     decidedBy: null,
   }))
 
