@@ -14,13 +14,15 @@ import { allocator, heap } from '../scripts/memory.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs Node with these arguments, of which the file is one. */
+/** Runs Node with these arguments, of which the file is one, until this process ends at most. */
 export function node(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH!, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  process.once('exit', () => child.kill())
+  return child
 }
 
 export async function untilAnswers(url: string) {
