@@ -186,7 +186,7 @@ export class KeptAnswers {
 
   /** A server that sends kept answers, and leaves all other requests to the framework. */
   serve(handle: RequestListener, { keepAliveTimeout, requestTimeout }: Partial<Server>): Server {
-    // The stream of a body that there is none of took a tenth of an answer from memory.
+    // A stream for the body that a GET does not have takes a tenth of an answer from memory.
     const options = { keepAliveTimeout, requestTimeout, optimizeEmptyRequests: true }
     return createServer(options, (request, response) => {
       if (!this.#answer(request, response)) handle(request, response)
