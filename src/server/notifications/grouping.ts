@@ -73,7 +73,9 @@ const isNear = (first: Row, row: Row) =>
 
 /** The newest delivered and unread notification of each group that a row may join, locked. */
 async function recentlyDelivered(tx: Tx, rows: Row[]): Promise<Row[]> {
-  const grouped = rows.filter(({ campaignId }) => campaignId !== null)
+  const grouped = rows.flatMap(({ campaignId, ...row }) =>
+    campaignId ? [{ ...row, campaignId }] : [],
+  )
   if (grouped.length === 0) return []
   const earliest = Math.min(...grouped.map(({ createdAt }) => createdAt.getTime()))
   return (
@@ -81,7 +83,7 @@ async function recentlyDelivered(tx: Tx, rows: Row[]): Promise<Row[]> {
       .selectFrom('notifications')
       .select(['id', 'userId', 'kind', 'campaignId', 'data', 'events', 'createdAt', 'awaitsDigest'])
       .where('userId', 'in', [...new Set(grouped.map(({ userId }) => userId))])
-      .where('campaignId', 'is not', null)
+      .where('campaignId', 'in', [...new Set(grouped.map(({ campaignId }) => campaignId))])
       .where('createdAt', '>', new Date(earliest - groupMillis))
       .where('deliveredAt', 'is not', null)
       .where('readAt', 'is', null)
