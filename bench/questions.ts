@@ -81,6 +81,10 @@ function ofReviews(size: Size): Record<string, Scenario> {
     'reviews of all': get(admin, '/api/reviews'),
     'reviews with a word': get(admin, '/api/reviews?q=handle'),
     'reviews with a rare word': get(admin, (i) => `/api/reviews?q=${codeOf(i)}`),
+    'reviews with a sentence': get(
+      admin,
+      (i) => `/api/reviews?q=I+used+it+every+morning.+My+code:+${codeOf(i)}`,
+    ),
     'queue, oldest': get(admin, '/api/reviews?status=pending&sort=oldest'),
     'queue, by evidence': get(admin, '/api/reviews?status=pending&sort=evidence'),
     'review queue': get(admin, '/api/review-queue'),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { listCampaigns } from '../../shared/campaigns.ts'
 import type { QueryOf } from '../../shared/endpoint.ts'
 import { planned } from '../db/database.ts'
-import { containing } from '../db/search.ts'
+import { contains } from '../db/search.ts'
 import type { Reader, Viewer } from '../http/session.ts'
 import { places } from './places.ts'
 import type { Month } from './unverified.ts'
@@ -16,6 +16,8 @@ export type CampaignFilters = Partial<
 > & {
   /** Those that pay exactly so much. */
   priceCents?: number
+  /** The rare parts of `q`, for an index. */
+  rare?: string | undefined
 }
 
 export type View = QueryOf<typeof listCampaigns>['view']
@@ -70,9 +72,9 @@ export const isNewTo = (viewer: Viewer, at: Date) =>
     : sql<boolean>`false`
 
 function conditionsOf(filters: CampaignFilters) {
-  const { q, category, country, language, payFromCents, priceCents, upToMinutes } = filters
+  const { q, rare, category, country, language, payFromCents, priceCents, upToMinutes } = filters
   return [
-    q && sql`c.title || ' ' || c.product || ' ' || c.description ilike ${containing(q)}`,
+    q && contains(sql`c.title || ' ' || c.product || ' ' || c.description`, q, rare),
     category && sql`c.category = ${category}`,
     country && openTo(sql`${country}::text`),
     // Without a language, a campaign takes reviews in each.

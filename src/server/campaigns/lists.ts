@@ -5,6 +5,7 @@ import { excerptOf } from '../../shared/excerpt.ts'
 import { reviewStatuses } from '../../shared/states.ts'
 import { mayNow } from '../accounts/people.ts'
 import type { Db } from '../db/database.ts'
+import { rareParts } from '../db/rare-parts.ts'
 import { idRows, selectRows } from '../db/rows.ts'
 import type { CampaignStatus } from '../db/schema.ts'
 import { searchedIn } from '../db/search.ts'
@@ -80,7 +81,10 @@ export const positionIn =
     sort === 'price' ? row.priceCents : row.createdAt
 
 /** Reads the rows of a page, and at least one more if there are more. */
-export async function readRows(db: Db, viewer: Viewer, input: ListInput, at: Date) {
+export async function readRows(db: Db, viewer: Viewer, asked: ListInput, at: Date) {
+  // A business has few campaigns.
+  const searched = viewer.role === 'business' ? undefined : asked.q
+  const input = { ...asked, rare: await rareParts(db, 'campaigns', searched) }
   const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
   const columns = cardColumns(viewer, at)
   const view = viewer.role === 'reviewer' ? input.view : undefined

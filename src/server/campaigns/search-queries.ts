@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { countedTo, type SearchFilters } from '../../shared/campaign-search.ts'
 import type { Db } from '../db/database.ts'
+import { rareParts } from '../db/rare-parts.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import {
@@ -28,7 +29,8 @@ export async function countCampaigns(
 ): Promise<z.output<typeof Counts>> {
   const counted = (rows: RawBuilder<unknown>) => sql`
     (select count(*) from (select ${rows} limit ${sql.lit(countedTo)}) as counted)`
-  const chosen = matching(filters)
+  const rare = await rareParts(db, 'campaigns', filters.q)
+  const chosen = matching({ ...filters, rare })
   const available = sql`from ${viewSources('available', at)}
     where ${inView(viewer, 'available')} and ${chosen}`
   const rows = await selectRows(

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { reviewStatuses, type reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
 import { prepared, type Given } from '../db/prepared.ts'
+import { rareParts } from '../db/rare-parts.ts'
 import { mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
@@ -51,28 +52,33 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   const isUnknown = [campaignId, reviewerId].some((id) => id !== undefined && !isUuid(id))
   if (isUnknown) return { items: [], nextCursor: null }
   const sort = orderOf(viewer, input)
-  const authors = viewer.role === 'admin' && input.q ? await authorsNamed(db, input.q) : []
+  // A person's own reviews are few.
+  const ofAll = viewer.role === 'admin' ? input.q : undefined
+  const rare = await rareParts(db, 'reviews', ofAll)
+  const authors = ofAll ? await authorsNamed(db, ofAll) : []
   return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
     sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
     hasStatus(viewer, status),
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
-    ...narrowedTo(viewer, { ...input, authors }),
+    ...narrowedTo(viewer, { ...input, authors, rare }),
   ])
 }
 
 interface Narrowing extends Pick<ListInput, 'q' | 'stars' | 'maxStars'> {
   /** The ids of reviewers whose reviews are found by their name. */
   authors?: string[]
+  /** The rare parts of `q`, for an index. */
+  rare?: string | undefined
 }
 
 /** SQL: which reviews have these stars and this text. */
-export function narrowedTo(viewer: Viewer, { q, stars, maxStars, authors }: Narrowing) {
+export function narrowedTo(viewer: Viewer, { q, stars, maxStars, authors, rare }: Narrowing) {
   return [
     stars ? sql`r.rating = ${sql.lit(stars)}` : sql`true`,
     maxStars ? sql`r.rating <= ${sql.lit(maxStars)}` : sql`true`,
-    q ? sql`(${containsText(viewer, q, authors)})` : sql`true`,
+    q ? sql`(${containsText(viewer, { q, authors, rare })})` : sql`true`,
   ]
 }
 
@@ -99,8 +105,11 @@ async function authorsNamed(db: Db, q: string) {
  * A business finds its few reviews by the names of their authors too, as it sees them, and a
  * reviewer the own ones by their campaigns.
  */
-function containsText({ role, apiKey }: Viewer, q: string, authors: string[] = []) {
-  const hasText = mentions(sql`r.content`, q)
+function containsText(
+  { role, apiKey }: Viewer,
+  { q, authors = [], rare }: Pick<Narrowing, 'authors' | 'rare'> & { q: string },
+) {
+  const hasText = mentions(sql`r.content`, q, rare)
   if (authors.length > 0) return sql`${hasText} or r.reviewer_id = any(${authors})`
   if (role === 'reviewer') return sql`${hasText} or ${mentions(campaignName, q)}`
   return role === 'business' && apiKey === undefined

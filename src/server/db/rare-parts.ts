@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from './database.ts'
+import { selectRows } from './rows.ts'
+
+/** How many texts an index may find by the rare parts of a search, before it reads them. */
+const maxFound = 2_000
+/** To read one of them takes as long as to read so many entries of the index. */
+const entriesPerText = 100
+/** The share of texts that have a trigram, if it is none of the most frequent ones. */
+const shareOfRare = 0.01
+
+/** What PostgreSQL's statistics say: how many texts there are, and the shares of some trigrams. */
+const Known = z.strictObject({ shares: z.record(z.string(), z.number()), texts: z.number() })
+
+/**
+ * The ILIKE pattern of the rarest trigrams of a search text, by which an index finds few texts: it
+ * reads all entries of each that it looks for, and nearly every text has those of `the`. Undefined
+ * when it should look for the whole text, because that is short or has nothing rare. Letters beyond
+ * ASCII are left out, since PostgreSQL's statistics have a hash of them.
+ */
+export async function rareParts(
+  db: Db,
+  table: 'campaigns' | 'reviews',
+  q = '',
+): Promise<string | undefined> {
+  const all = [...q.matchAll(/(?=([a-z\d]{2}[a-z\d ]))/gi)].map(({ index, 1: trigram }) => ({
+    index,
+    trigram: trigram!.toLowerCase(),
+  }))
+  // Six letters in a row have four trigrams, of which two share no letter.
+  if (all.length < 4) return undefined
+  const trigrams = [...new Set(all.map(({ trigram }) => trigram))]
+  const [known] = await selectRows(
+    db,
+    Known,
+    sql`select shares, texts from trigram_shares(${table}, ${trigrams}::text[])`,
+  )
+  if (!known) return undefined
+  const { shares, texts } = known
+  const parts = all.map((one) => ({ ...one, share: shares[one.trigram] ?? shareOfRare }))
+  const { chosen, found } = rarestOf(parts, texts)
+  return chosen.length > 0 && found <= maxFound ? patternOf(chosen) : undefined
+}
+
+interface Part {
+  /** Where in the search text it starts. */
+  index: number
+  trigram: string
+  /** Of all texts, those that have it. */
+  share: number
+}
+
+/**
+ * The rarest parts, in the order of the search text, and how many texts have all of them: each that
+ * is faster to look for than it is to read the texts without it. First those that have no letter in
+ * common, since neighbours say little new.
+ */
+function rarestOf(parts: Part[], texts: number) {
+  const rarestFirst = parts.toSorted((one, other) => one.share - other.share)
+  const chosen: Part[] = []
+  let found = texts
+  for (const distance of [3, 2, 1]) {
+    for (const part of rarestFirst) {
+      const isKnown = chosen.some(
+        ({ index, trigram }) => trigram === part.trigram || Math.abs(index - part.index) < distance,
+      )
+      const spared = found * (1 - part.share)
+      if (isKnown || spared * entriesPerText <= texts * part.share) continue
+      chosen.push(part)
+      found *= part.share
+    }
+  }
+  return { chosen: chosen.toSorted((one, other) => one.index - other.index), found }
+}
+
+/** The pattern of these parts. Those that have letters in common are one. */
+function patternOf(parts: Part[]): string {
+  let pattern = '%'
+  let end = 0
+  for (const { index, trigram } of parts) {
+    pattern += index < end ? trigram.slice(end - index) : `${pattern === '%' ? '' : '%'}${trigram}`
+    end = index + 3
+  }
+  return `${pattern}%`
+}
