@@ -118,6 +118,7 @@ function ofPeople(size: Size): Record<string, Scenario> {
     businesses: get(admin, '/api/users?role=business'),
     reviewers: get(admin, '/api/users?role=reviewer'),
     'search of people': get(admin, '/api/users?q=reviewer+77'),
+    'search of an address': get(admin, (i) => `/api/users?q=d${i % size.reviewers}@example.com`),
     'a reviewer': get(admin, (i) => `/api/users/${reviewerOf(i, size)}`),
     'a business': get(admin, (i) => `/api/users/${businessOf(i, size)}`),
     verifications: get(admin, '/api/verifications'),

@@ -4,6 +4,8 @@
 create statistics campaigns_trigrams
   on (show_trgm(title || ' ' || product || ' ' || description)) from campaigns;
 create statistics reviews_trigrams on (show_trgm(without_accents(content))) from reviews;
+create statistics users_trigrams
+  on (show_trgm(without_accents(name || ' ' || email))) from users;
 -- The application may not read statistics, since they have texts of rows. This tells how many texts a
 -- table has, and which share of them each of these trigrams has, of those that are frequent. No row
 -- while nothing is known.
@@ -23,3 +25,4 @@ grant execute on function trigram_shares(text, text[]) to candor_app;
 -- Next step: the tables are read for their statistics.
 analyze campaigns;
 analyze reviews;
+analyze users;

@@ -14,27 +14,34 @@ const shareOfRare = 0.01
 const Known = z.strictObject({ shares: z.record(z.string(), z.number()), texts: z.number() })
 
 /**
+ * What PostgreSQL makes a trigram of: three letters or digits, or the last two of a word, with what
+ * stands for a space. No wildcards of ILIKE, and nothing beyond ASCII.
+ */
+const trigrams = /(?=([a-z\d]{2}[^%_\\\u0080-\uffff]))/gi
+
+/**
  * The ILIKE pattern of the rarest trigrams of a search text, by which an index finds few texts: it
  * reads all entries of each that it looks for, and nearly every text has those of `the`. Undefined
  * when it should look for the whole text, because that is short or has nothing rare. Letters beyond
- * ASCII are left out, since PostgreSQL's statistics have a hash of them.
+ * ASCII are left out, since PostgreSQL's statistics have a hash of them (docs/decisions/0038).
  */
 export async function rareParts(
   db: Db,
-  table: 'campaigns' | 'reviews',
+  table: 'campaigns' | 'reviews' | 'users',
   q = '',
 ): Promise<string | undefined> {
-  const all = [...q.matchAll(/(?=([a-z\d]{2}[a-z\d ]))/gi)].map(({ index, 1: trigram }) => ({
+  const all = [...q.matchAll(trigrams)].map(({ index, 1: text }) => ({
     index,
-    trigram: trigram!.toLowerCase(),
+    text: text!,
+    trigram: text!.toLowerCase().replace(/[^a-z\d]$/, ' '),
   }))
   // Six letters in a row have four trigrams, of which two share no letter.
   if (all.length < 4) return undefined
-  const trigrams = [...new Set(all.map(({ trigram }) => trigram))]
+  const wanted = [...new Set(all.map(({ trigram }) => trigram))]
   const [known] = await selectRows(
     db,
     Known,
-    sql`select shares, texts from trigram_shares(${table}, ${trigrams}::text[])`,
+    sql`select shares, texts from trigram_shares(${table}, ${wanted}::text[])`,
   )
   if (!known) return undefined
   const { shares, texts } = known
@@ -46,6 +53,7 @@ export async function rareParts(
 interface Part {
   /** Where in the search text it starts. */
   index: number
+  text: string
   trigram: string
   /** Of all texts, those that have it. */
   share: number
@@ -78,8 +86,8 @@ function rarestOf(parts: Part[], texts: number) {
 function patternOf(parts: Part[]): string {
   let pattern = '%'
   let end = 0
-  for (const { index, trigram } of parts) {
-    pattern += index < end ? trigram.slice(end - index) : `${pattern === '%' ? '' : '%'}${trigram}`
+  for (const { index, text } of parts) {
+    pattern += index < end ? text.slice(end - index) : `${pattern === '%' ? '' : '%'}${text}`
     end = index + 3
   }
   return `${pattern}%`

@@ -15,6 +15,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { cost } from '../campaigns/fee.ts'
+import { rareParts } from '../db/rare-parts.ts'
 import { mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { businessUrl } from '../slugs/slugs.ts'
@@ -62,21 +63,27 @@ function stands(verified: ListInput['verified']) {
   return sql`${isVerified} = ${verified === 'verified'}`
 }
 
+interface Wanted extends Narrowing {
+  direction: 'asc' | 'desc'
+  /** The rare parts of the search text, for an index. */
+  rare: string | undefined
+}
+
 /**
  * SQL: the people whom a search finds: the first by name or address, and the first by company. Each
  * has an index of its own, and a word that very many have is not looked for in all of them.
  */
-function foundBy(q: string, { direction, ...input }: Narrowing & { direction: 'asc' | 'desc' }) {
+function foundBy(q: string, { direction, rare, ...narrowing }: Wanted) {
   const way = sql.raw(direction)
-  const first = sql`and ${listed(input)}
+  const first = sql`and ${listed(narrowing)}
     order by u.created_at ${way}, u.id ${way} limit ${sql.lit(maxFoundUsers)}`
   const people = sql`(select u.id, u.role, u.created_at from ${searchedIn(q, 'users')} u
     left join businesses b on b.id = u.id
-    where ${mentions(sql`u.name || ' ' || u.email`, q)} ${first})`
+    where ${mentions(sql`u.name || ' ' || u.email`, q, rare)} ${first})`
   const companies = sql`(select u.id, u.role, u.created_at from businesses b
     join ${searchedIn(q, 'users')} u on u.id = b.id
     where ${mentions(sql`b.company_name`, q)} ${first})`
-  return input.role === 'reviewer' ? people : sql`(${people} union ${companies})`
+  return narrowing.role === 'reviewer' ? people : sql`(${people} union ${companies})`
 }
 
 /** SQL: how many of these people have each role. */
@@ -101,12 +108,13 @@ export async function listUsers(db: Db, input: ListInput) {
       ? counted(people)
       : sql`select ${role === 'reviewer' ? sql`0` : sql`sum(businesses)`} as businesses,
           ${role === 'business' ? sql`0` : sql`sum(reviewers)`} as reviewers from platform_days`
+  const wanted = { role, verified, direction, rare: await rareParts(db, 'users', q) } as const
   // One row by its key for each person of the page: PostgreSQL would read all people for a search.
   const rows = await selectRows(
     db,
     ListedRow,
     sql`
-    ${q ? sql`with found as materialized (${foundBy(q, { role, verified, direction })})` : sql``}
+    ${q ? sql`with found as materialized (${foundBy(q, wanted)})` : sql``}
     select page.*, counts.* from (${counts}) as counts left join lateral (
       select ${cardColumns} from (
         select u.id ${people} and ${order('u').after} ${order('u').orderBy}
