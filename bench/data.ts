@@ -105,6 +105,8 @@ export async function fill(ownerUrl: string, size: Size): Promise<void> {
   await restore()
   await fillCounts(client)
   await client.query('vacuum analyze')
+  // Else the database writes for minutes what was filled, beside the first measurements.
+  await client.query('checkpoint')
   await client.end()
 }
 
