@@ -88,3 +88,22 @@ test('an edited template is not lost without a question', async ({ visitor }) =>
   await admin.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(dialog).toContainText('The new template has not been added.')
 })
+
+test('the templates of a dialog come with its page, so that nothing moves when it opens', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  for (const list of ['/admin/verifications?status=pending', '/campaigns?status=pending']) {
+    const asked = admin.waitForResponse('/api/note-templates')
+    await admin.goto(list)
+    if (list.startsWith('/campaigns')) await admin.getByRole('article').first().click()
+    await asked
+    // Nothing that the dialog asks for is answered.
+    await admin.route('/api/note-templates', () => {})
+    await admin.getByRole('button', { name: 'Reject' }).first().click()
+    const templates = admin.getByRole('dialog').getByRole('group', { name: 'Note templates' })
+    await expect(templates).toBeVisible()
+    await admin.unroute('/api/note-templates')
+  }
+})

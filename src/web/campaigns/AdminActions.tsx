@@ -8,6 +8,7 @@ import { campaignQuery } from '../campaign-query.ts'
 import { OpenDecision } from '../decisions/OpenDecision.tsx'
 import { useDecisions, useOpenDecision } from '../decisions/decisions.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
+import { usePrefetchNoteTemplates } from '../reviews/note-templates.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { ApprovalChecks } from './ApprovalChecks.tsx'
@@ -32,6 +33,7 @@ const undecidable: Partial<Record<CampaignStatus, string>> = {
 export function AdminActions({ campaign }: { campaign: Campaign }) {
   const decide = useDecideCampaign(campaign)
   const decision = useOpenDecision(campaign.id)
+  usePrefetchNoteTemplates()
   const next = useNextWaiting(campaign)
   const navigate = useNavigate()
   // A page that has to load takes the panel away, and leaving the panel sends what waits in it.

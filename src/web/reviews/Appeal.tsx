@@ -12,6 +12,7 @@ import { appealAnswer, appealAnswerBy } from './appeal-answer.ts'
 import { appealEffects, upheldEffect } from './appeal-effects.ts'
 import { mayAppeal } from './may-appeal.ts'
 import type { Outcome } from './deciding.ts'
+import { usePrefetchNoteTemplates } from './note-templates.ts'
 import { OwnDecision } from './OwnDecision.tsx'
 
 const AppealDialog = lazyDialog(async () => (await import('./AppealDialogs.tsx')).AppealDialog)
@@ -104,6 +105,7 @@ function DecideAppeal({ review, appeal }: DecideProps) {
   const [chosen, setChosen] = useState<Outcome>()
   const isOpen = appeal.outcome === null
   const decision = useOpenDecision(review.id)
+  usePrefetchNoteTemplates()
   if (decision) {
     const what = decision.act === 'uphold' ? 'this decision' : 'this appeal'
     return <OpenDecision decision={decision} what={what} className="mt-4" />

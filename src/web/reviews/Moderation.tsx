@@ -1,4 +1,3 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -13,7 +12,7 @@ import { useClaim, useClaimsOfOthers } from './claims.ts'
 import { useDecisions } from '../decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ModerationRows } from './ModerationRows.tsx'
-import { noteTemplatesQuery } from './note-templates.ts'
+import { usePrefetchNoteTemplates } from './note-templates.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
 interface ModerationProps {
@@ -39,8 +38,7 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const rowId = requestedId ?? selected?.id
   const index = reviews.findIndex(({ id }) => id === rowId)
   const claimOf = useClaimsOfOthers()
-  // So that the dialog of a rejection does not grow under the pointer when they arrive.
-  usePrefetchQuery(noteTemplatesQuery)
+  usePrefetchNoteTemplates()
   useModerationKeys(reviews, index, select, {
     selected,
     isShown: requestedId === shownId,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type {
   addNoteTemplate,
@@ -18,6 +18,9 @@ export const noteTemplatesQuery = queryOptions({
   queryFn: async () =>
     (await call<typeof listNoteTemplates>({ method: 'GET', path: '/api/note-templates' })).items,
 })
+
+/** Asks for the templates with the page, or else a dialog would grow under the pointer. */
+export const usePrefetchNoteTemplates = () => usePrefetchQuery(noteTemplatesQuery)
 
 /**
  * A mutation after which the templates are read again, also when another admin was first. The form

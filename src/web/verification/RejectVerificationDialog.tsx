@@ -1,6 +1,7 @@
 import { VerificationRejection } from '../../shared/verification.ts'
 import type { VerificationRequest } from '../../shared/verification.ts'
 import { useTakenBack } from '../decisions/taken-back.ts'
+import { usePrefetchNoteTemplates } from '../reviews/note-templates.ts'
 import { NoteForm } from '../reviews/NoteForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
@@ -15,6 +16,7 @@ export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
   const { open, onClose, onReject } = props
   const { businessId, companyName } = props.verification
   const before = useTakenBack(businessId, 'reject')
+  usePrefetchNoteTemplates()
   return (
     <Dialog open={open} onClose={onClose} title="Reject this business?">
       <NoteForm
