@@ -10,8 +10,28 @@ const entriesPerText = 100
 /** The share of texts that have a trigram, if it is none of the most frequent ones. */
 const shareOfRare = 0.01
 
-/** What PostgreSQL's statistics say: how many texts there are, and the shares of some trigrams. */
+/** For so long a process keeps what it knows: old statistics make a search slower, not wrong. */
+const keptMillis = 60_000
+
+/** PostgreSQL's statistics: the shares of the frequent trigrams, and how many texts there are. */
 const Known = z.strictObject({ shares: z.record(z.string(), z.number()), texts: z.number() })
+type Known = z.output<typeof Known>
+
+type Table = 'campaigns' | 'reviews' | 'users'
+const kept = new Map<Table, { known: Known | undefined; until: number }>()
+
+async function knownOf(db: Db, table: Table): Promise<Known | undefined> {
+  const now = performance.now()
+  const last = kept.get(table)
+  if (last && now < last.until) return last.known
+  const [known] = await selectRows(
+    db,
+    Known,
+    sql`select shares, texts from trigram_shares(${table})`,
+  )
+  kept.set(table, { known, until: now + keptMillis })
+  return known
+}
 
 /**
  * What PostgreSQL makes a trigram of: three letters or digits, or the last two of a word, with what
@@ -25,11 +45,7 @@ const trigrams = /(?=([a-z\d]{2}[^%_\\\u0080-\uffff]))/gi
  * when it should look for the whole text, because that is short or has nothing rare. Letters beyond
  * ASCII are left out, since PostgreSQL's statistics have a hash of them (docs/decisions/0038).
  */
-export async function rareParts(
-  db: Db,
-  table: 'campaigns' | 'reviews' | 'users',
-  q = '',
-): Promise<string | undefined> {
+export async function rareParts(db: Db, table: Table, q = ''): Promise<string | undefined> {
   const all = [...q.matchAll(trigrams)].map(({ index, 1: text }) => ({
     index,
     text: text!,
@@ -37,12 +53,7 @@ export async function rareParts(
   }))
   // Six letters in a row have four trigrams, of which two share no letter.
   if (all.length < 4) return undefined
-  const wanted = [...new Set(all.map(({ trigram }) => trigram))]
-  const [known] = await selectRows(
-    db,
-    Known,
-    sql`select shares, texts from trigram_shares(${table}, ${wanted}::text[])`,
-  )
+  const known = await knownOf(db, table)
   if (!known) return undefined
   const { shares, texts } = known
   const parts = all.map((one) => ({ ...one, share: shares[one.trigram] ?? shareOfRare }))
@@ -60,23 +71,33 @@ interface Part {
 }
 
 /**
+ * Parts with so little distance have letters in common, and of the texts that have one part so many
+ * have the other: one of ten, for each letter that it adds. The rarest ones are looked for first
+ * among those without a common letter, since neighbours say little new.
+ */
+const distances = [
+  { letters: 3, leastShare: 0 },
+  { letters: 2, leastShare: 0.01 },
+  { letters: 1, leastShare: 0.1 },
+]
+
+/**
  * The rarest parts, in the order of the search text, and how many texts have all of them: each that
- * is faster to look for than it is to read the texts without it. First those that have no letter in
- * common, since neighbours say little new.
+ * is faster to look for than it is to read the texts without it.
  */
 function rarestOf(parts: Part[], texts: number) {
   const rarestFirst = parts.toSorted((one, other) => one.share - other.share)
   const chosen: Part[] = []
   let found = texts
-  for (const distance of [3, 2, 1]) {
+  for (const { letters, leastShare } of distances) {
     for (const part of rarestFirst) {
       const isKnown = chosen.some(
-        ({ index, trigram }) => trigram === part.trigram || Math.abs(index - part.index) < distance,
+        ({ index, trigram }) => trigram === part.trigram || Math.abs(index - part.index) < letters,
       )
-      const spared = found * (1 - part.share)
-      if (isKnown || spared * entriesPerText <= texts * part.share) continue
+      const left = found * Math.max(part.share, leastShare)
+      if (isKnown || (found - left) * entriesPerText <= texts * part.share) continue
       chosen.push(part)
-      found *= part.share
+      found = left
     }
   }
   return { chosen: chosen.toSorted((one, other) => one.index - other.index), found }
