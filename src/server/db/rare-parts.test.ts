@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { statementsOf } from '../test/sent.ts'
 import { server } from '../test/server.ts'
-import { anActiveCampaign } from '../test/world.ts'
+import { anActiveCampaign, anAdmin, request } from '../test/world.ts'
 import { rareParts } from './rare-parts.ts'
 import { contains, mentions } from './search.ts'
 
@@ -91,4 +92,13 @@ test('only the parts are looked for in the index, and accents leave ASCII as it 
   const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => i + 32))
   const { rows } = await sql`select without_accents(${ascii}) as text`.execute(server().db)
   expect(rows).toEqual([{ text: ascii }])
+})
+
+test('requests ask once a minute what is frequent', async () => {
+  const admin = await anAdmin()
+  const asked = async () => {
+    const { sent } = await statementsOf(() => request(admin, 'GET', '/api/users?q=example.com'))
+    return sent.filter(({ text }) => text.includes('from trigram_shares')).length
+  }
+  expect([await asked(), await asked()]).toEqual([1, 0])
 })

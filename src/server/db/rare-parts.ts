@@ -18,17 +18,19 @@ const Known = z.strictObject({ shares: z.record(z.string(), z.number()), texts: 
 type Known = z.output<typeof Known>
 
 type Table = 'campaigns' | 'reviews' | 'users'
-const kept = new Map<Table, { known: Known | undefined; until: number }>()
+type Kept = Map<Table, { known: Known | undefined; until: number }>
+/** By the adapter, which all connections to one database have in common. */
+const keptOf = new WeakMap<object, Kept>()
 
 async function knownOf(db: Db, table: Table): Promise<Known | undefined> {
+  const { adapter } = db.getExecutor()
+  const kept: Kept = keptOf.get(adapter) ?? new Map()
+  keptOf.set(adapter, kept)
   const now = performance.now()
   const last = kept.get(table)
   if (last && now < last.until) return last.known
-  const [known] = await selectRows(
-    db,
-    Known,
-    sql`select shares, texts from trigram_shares(${table})`,
-  )
+  const asked = sql`select shares, texts from trigram_shares(${table})`
+  const [known] = await selectRows(db, Known, asked)
   kept.set(table, { known, until: now + keptMillis })
   return known
 }
