@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { getSession } from '../../shared/accounts.ts'
+import { listSavedSearches } from '../../shared/campaign-search.ts'
 import { tokenIn } from '../test/deliver.ts'
 import { aMember, cookieOf } from '../test/members.ts'
+import { statementsOf } from '../test/sent.ts'
 import { clock, server, whileConfigured } from '../test/server.ts'
 import { post } from '../test/two-factor.ts'
 import { api, orFail } from '../test/world.ts'
@@ -26,6 +28,15 @@ test('a remembered session lasts 30 days from its last use, also in the browser'
   }
   clock.travel({ days: 31 })
   expect(orFail(await use()).user).toBeNull()
+})
+
+test('what is asked after a session was made to last longer is read once', async () => {
+  const person = await signIn(true)
+  orFail(await api(person, getSession))
+  clock.travel({ days: 2 })
+  expect((await api(person, getSession)).headers['set-cookie']).toBeDefined()
+  const { sent } = await statementsOf(() => api(person, listSavedSearches))
+  expect(sent.filter(({ text }) => text.includes('from sessions'))).toHaveLength(1)
 })
 
 test('a session that is not remembered does not become one', async () => {

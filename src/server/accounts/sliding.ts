@@ -14,11 +14,13 @@ export function isDueToSlide({ signedInAt, expiresAt }: SignedIn, at: Date): boo
   return isRemembered && expiresAt.getTime() < addDays(at, rememberedDays - 1).getTime()
 }
 
-/** Lets a session last 30 days from now. */
-export async function slideSession(tx: Tx, { sessionId }: SignedIn, at: Date) {
+/** Lets a session last 30 days from now. Returns until when. */
+export async function slideSession(tx: Tx, { sessionId }: SignedIn, at: Date): Promise<Date> {
+  const expiresAt = addDays(at, rememberedDays)
   await tx
     .updateTable('sessions')
-    .set({ expiresAt: addDays(at, rememberedDays), updatedAt: at })
+    .set({ expiresAt, updatedAt: at })
     .where('id', '=', sessionId)
     .execute()
+  return expiresAt
 }

@@ -178,6 +178,11 @@ export async function findViewer(
 export const lastViewer = ({ sessionToken: token }: FastifyRequest): SignedIn | undefined =>
   token === null ? undefined : known.get(token)
 
+/** Remembers a session that was just changed, since `checkOf` would not pass for what it was. */
+export function rememberViewer({ sessionToken: token }: FastifyRequest, viewer: SignedIn) {
+  if (token !== null) known.set(token, viewer)
+}
+
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
 
 /** Whether two rows have the same values; much faster than comparing any two objects. */
