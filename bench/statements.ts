@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 import { openDatabase, type Db, type Tx } from '../src/server/db/database.ts'
-import { statementsOf } from '../src/server/db/driver.ts'
 import { findViewer } from '../src/server/http/session.ts'
 import { runOnce } from '../src/server/http/idempotency.ts'
 
@@ -17,9 +16,7 @@ export async function record(pool: pg.Pool, work: (db: Db) => Promise<unknown>):
   const log = (event: LogEvent) => {
     const { sql, parameters } = event.query
     if (/^(begin|start|commit|rollback)/.test(sql)) return
-    for (const { text, values } of statementsOf(sql, parameters)) {
-      statements.push({ text, values: [...values] })
-    }
+    statements.push({ text: sql, values: [...parameters] })
   }
   const db = openDatabase(pool, { log })
   await work(db).catch((error: unknown) => {

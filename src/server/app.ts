@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import etag from '@fastify/etag'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -21,10 +20,9 @@ import { dueRoutes } from './due/routes.ts'
 import type { Database } from './db/database.ts'
 import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
-import { KeptAnswers } from './http/kept-answers.ts'
 import { embedCheckRoutes, writeSightings } from './embed-checks/routes.ts'
 import { Sightings } from './embed-checks/sightings.ts'
-import { embedRoutes, mountEmbedFragment, mountEmbedTexts } from './embed/routes.ts'
+import { embedRoutes, mountEmbedFragment, mountEmbedTexts, type EmbedDeps } from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -52,6 +50,7 @@ import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import {
+  ignoreTypesWithoutBody,
   isEncoded,
   limitSlowBodies,
   ownOrigins,
@@ -64,9 +63,9 @@ import { mountApiReference } from './http/api-reference.ts'
 import { openApi } from './http/openapi.ts'
 import { limitReads } from './http/read-limits.ts'
 import { listOn, type List } from './http/list-file.ts'
+import { openCache } from './http/cached.ts'
 import { routeOn, type Route, type RouteDeps } from './http/route.ts'
 import { readCookies } from './http/session.ts'
-import { SharedReads } from './http/shared-reads.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import { mountWebhook } from './payments/webhook.ts'
@@ -104,9 +103,7 @@ export async function buildApp(deps: AppDeps) {
   const { config, db, replica, clock, provider, sendMail, wakeJobs, passwords = scrypt } = deps
   const { publicUrl, trustProxy, logLevel } = config.server
   const sightings = new Sightings(config.server)
-  const kept = new KeptAnswers((id, referer) => sightings.note(id, referer))
   const app = fastify({
-    serverFactory: (handle, options) => kept.serve(handle, options),
     logger: deps.logger ?? { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -127,19 +124,22 @@ export async function buildApp(deps: AppDeps) {
   nameDevices(app, { publicUrl })
   requireOwnOrigin(app, origins)
   limitSlowBodies(app)
+  ignoreTypesWithoutBody(app)
   limitPasswords(app, { db, clock, config })
   await limitReads(app, config)
   // All but images, documents and live events (the plugin's own choice of types). To compress a
   // list takes a tenth of a millisecond, and through a stream a whole one.
   await app.register(compress, { threshold: 1_024, syncThreshold: 128 * 1_024 })
 
-  const sharedReads = new SharedReads()
-  db.onCommit.add(() => sharedReads.forget())
-  const { route, mounted } = routeOn(app, { db, replica, sharedReads, clock, wakeJobs })
+  const { route, mounted } = routeOn(app, { db, replica, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
   mountFeatures(route, list, { db, config, secret: deps.secret, passwords })
 
-  const scoped = await scopedRoutes(app, { ...deps, sharedReads }, kept)
+  const listener = new Listener(deps.directUrl, app.log)
+  const scoped = await scopedRoutes(app, deps, {
+    cached: openCache(listener),
+    onAsked: (id, referer) => sightings.note(id, referer),
+  })
   const auth = makeAuth({
     db,
     clock,
@@ -159,7 +159,7 @@ export async function buildApp(deps: AppDeps) {
   mountExportFile(app, { db, clock, files: deps.files })
   await mountPublic(app, route, deps)
   writeSightings(app, sightings, { db, clock })
-  hearChanges(app, deps, [kept, sharedReads])
+  hearChanges(app, deps, listener)
   provider.mountCheckout(app)
   mountOperations(app, db)
   mountMetrics(app, db, config.server.metricsToken)
@@ -182,7 +182,7 @@ function mountFeatures(
   const traceKey = traceKeyOf(secret)
   accountRoutes(route, config, { undoSecret: derivedKey(secret, 'undo links'), traceKey })
   campaignRoutes(route, list, config)
-  campaignPageRoutes(route, db.quiet)
+  campaignPageRoutes(route, db)
   reviewRoutes(route, list, traceKey)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
@@ -231,14 +231,7 @@ async function mountPublic(
 }
 
 /** Hears from the database what has changed, in whichever process. */
-function hearChanges(
-  app: FastifyInstance,
-  { db, replica, clock, directUrl }: AppDeps,
-  memories: (KeptAnswers | SharedReads)[],
-) {
-  const listener = new Listener(directUrl, app.log)
-  // Before the browsers, which ask anew when they hear of a change.
-  for (const memory of memories) memory.follow(listener, app.log)
+function hearChanges(app: FastifyInstance, { db, replica, clock }: AppDeps, listener: Listener) {
   replica?.follow(listener)
   mountLiveEvents(app, { db, clock, listener })
   app.addHook('onReady', () => listener.listen())
@@ -257,42 +250,25 @@ function collectRoutes(app: FastifyInstance): string[] {
 /** Mounts the routes that need other rules than the rest. */
 async function scopedRoutes(
   app: FastifyInstance,
-  {
-    config,
-    db,
-    replica,
-    sharedReads,
-    clock,
-    wakeJobs,
-    secret,
-  }: AppDeps & {
-    sharedReads: SharedReads
-  },
-  kept: KeptAnswers,
+  { config, db, replica, clock, wakeJobs, secret }: AppDeps,
+  embed: Pick<EmbedDeps, 'cached' | 'onAsked'>,
 ) {
-  const on = { db, replica, sharedReads, clock, wakeJobs }
+  const on = { db, replica, clock, wakeJobs }
   const unsubscribeSecret = derivedKey(secret, 'unsubscribe links')
   return [
-    ...(await keptRoutes(app, { ...on, publicUrl: config.server.publicUrl }, kept)),
+    ...(await mountEmbed(app, on, { ...on, ...embed, publicUrl: config.server.publicUrl })),
     ...(await unsubscribeRoutes(app, on, { secret: unsubscribeSecret })),
   ]
 }
 
-/** Mounts the routes that anybody may cache. Unchanged answers are 304 without a body. */
-async function keptRoutes(
-  app: FastifyInstance,
-  deps: RouteDeps & { publicUrl: string },
-  kept: KeptAnswers,
-) {
+/** Mounts the reviews for other sites, whose answers are compressed when they are cached. */
+async function mountEmbed(app: FastifyInstance, on: RouteDeps, deps: EmbedDeps) {
   let mounted: Endpoint[] = []
   await app.register(async (scope) => {
-    await scope.register(etag)
-    kept.keepAnswersOf(scope)
-    // The kept bytes are for everybody, and compressed when they are kept.
-    const on = routeOn(scope, { ...deps, compress: false })
-    embedRoutes(on.route)
+    const embed = routeOn(scope, { ...on, compress: false })
+    embedRoutes(embed.route, deps)
     mountEmbedFragment(scope, deps)
-    mounted = on.mounted
+    mounted = embed.mounted
   })
   return mounted
 }

@@ -1,4 +1,3 @@
-import './tick-object.ts'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'

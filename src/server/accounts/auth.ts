@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError, getOAuthState } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { CamelCasePlugin } from 'kysely'
 import { emailInUse } from '../../shared/account-texts.ts'
 import { Registration, SocialProvider } from '../../shared/accounts.ts'
 import { nameLine } from '../../shared/names.ts'
@@ -49,8 +48,7 @@ export function makeAuth(deps: AuthDeps) {
     secret: deps.secret,
     trustedOrigins: deps.trustedOrigins,
     database: {
-      // better-auth finds the names of its columns by this plugin.
-      db: rememberingTransactions(deps.db.withPlugin(new CamelCasePlugin())),
+      db: rememberingTransactions(deps.db),
       type: 'postgres',
       transaction: true,
     },

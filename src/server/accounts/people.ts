@@ -2,7 +2,6 @@ import { sql, type Expression } from 'kysely'
 import { frozenMessage, isUnfrozen, type FreezableAction } from '../../shared/freeze.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
-import type { Builder } from '../db/prepared.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** Whether a person is suspended, or has closed the account. */
@@ -25,9 +24,9 @@ export async function lockPerson(
   return stateOf(await personLock(tx, id).executeTakeFirstOrThrow(missing))
 }
 
-/** The query of `lockPerson`, to send with others (`together`). */
-export const personLock = (db: Builder, id: string | Expression<string>) =>
-  db.selectFrom('users').select(['suspendedAt', 'deletedAt']).where('id', '=', id).forKeyShare()
+/** The query of `lockPerson`, for more columns of the person. */
+export const personLock = (tx: Tx, id: string | Expression<string>) =>
+  tx.selectFrom('users').select(['suspendedAt', 'deletedAt']).where('id', '=', id).forKeyShare()
 
 export function stateOf(person: { suspendedAt: Date | null; deletedAt: Date | null }): PersonState {
   const closed = person.deletedAt !== null

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Tx } from '../db/database.ts'
 import { mustSetUpCodes, type Route } from '../http/route.ts'
-import { rememberViewer, renewedCookie } from '../http/session.ts'
+import { renewedCookie } from '../http/session.ts'
 import { completeProfile } from './accounts.ts'
 import { unlinkAccount } from './linked-accounts.ts'
 import { listLinkedAccounts, readSessionUser } from './queries.ts'
@@ -23,12 +23,10 @@ export function accountRoutes(
   route(contract.getSession, async ({ db, viewer, at, address, request, reply }) => {
     if (!viewer) return { user: null }
     if (isDueToSlide(viewer, at)) {
-      const expiresAt = await db.transaction().execute(async (tx) => {
-        const until = await slideSession(tx, viewer, at)
+      await db.transaction().execute(async (tx) => {
+        await slideSession(tx, viewer, at)
         await rememberNetwork(tx, viewer, address, traceKey, at)
-        return until
       })
-      rememberViewer(request, { ...viewer, expiresAt })
       void reply.header('set-cookie', renewedCookie(request, rememberedDays * 86_400))
     }
     const found = await readSessionUser(db, viewer.id)

@@ -36,7 +36,7 @@ test('what is asked after a session was made to last longer is read once', async
   clock.travel({ days: 2 })
   expect((await api(person, getSession)).headers['set-cookie']).toBeDefined()
   const { sent } = await statementsOf(() => api(person, listSavedSearches))
-  expect(sent.filter(({ text }) => text.includes('from sessions'))).toHaveLength(1)
+  expect(sent.filter(({ text }) => text.includes('from "sessions"'))).toHaveLength(1)
 })
 
 test('a session that is not remembered does not become one', async () => {

@@ -14,13 +14,11 @@ export function isDueToSlide({ signedInAt, expiresAt }: SignedIn, at: Date): boo
   return isRemembered && expiresAt.getTime() < addDays(at, rememberedDays - 1).getTime()
 }
 
-/** Lets a session last 30 days from now. Returns until when. */
-export async function slideSession(tx: Tx, { sessionId }: SignedIn, at: Date): Promise<Date> {
-  const expiresAt = addDays(at, rememberedDays)
+/** Lets a session last 30 days from now. */
+export async function slideSession(tx: Tx, { sessionId }: SignedIn, at: Date): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ expiresAt, updatedAt: at })
+    .set({ expiresAt: addDays(at, rememberedDays), updatedAt: at })
     .where('id', '=', sessionId)
     .execute()
-  return expiresAt
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { unread, type Tx } from '../db/database.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import type { Tx } from '../db/database.ts'
 import { requestOf } from '../db/requests.ts'
-import type { AuditLog } from '../db/schema.ts'
 import type { Viewer } from '../http/session.ts'
 
 export type Facts = Record<string, string | number | boolean | null>
@@ -26,9 +24,5 @@ export async function audit(
     requestId: requestOf(tx),
     createdAt: at,
   }
-  await tx.executeQuery(insertEntry(row))
+  await tx.insertInto('auditLog').values(row).execute()
 }
-
-const insertEntry = prepared((db, row: Given<AuditLog>) =>
-  db.insertInto('auditLog').values(row).modifyEnd(unread),
-)

@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { listCampaigns } from '../../shared/campaigns.ts'
 import type { QueryOf } from '../../shared/endpoint.ts'
-import { planned } from '../db/database.ts'
 import { contains } from '../db/search.ts'
-import type { Reader, Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/session.ts'
 import { places } from './places.ts'
-import type { Month } from './unverified.ts'
 
 /** The filters of a list of campaigns, without its page and order. */
 export type CampaignFilters = Partial<
@@ -23,7 +21,7 @@ export type CampaignFilters = Partial<
 export type View = QueryOf<typeof listCampaigns>['view']
 
 /** SQL: whether the viewer has reviewed the campaign `c`. */
-export const reviewedBy = (viewer: Reader) =>
+export const reviewedBy = (viewer: Viewer) =>
   viewer.role === 'reviewer'
     ? sql<boolean>`exists (select from reviews r
         where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
@@ -40,7 +38,7 @@ const openTo = (country: RawBuilder<unknown>) =>
   sql<boolean>`(c.countries = '{}' or ${country} = any(c.countries))`
 
 /** SQL: whether the campaign `c` takes reviewers of the viewer's country. */
-export function isForViewer({ id, role, country }: Reader) {
+export function isForViewer({ id, role, country }: Viewer) {
   if (role !== 'reviewer') return sql<boolean>`true`
   return openTo(
     country === undefined
@@ -90,8 +88,7 @@ export const isFiltered = (filters: CampaignFilters) => conditionsOf(filters).le
 /** SQL: the condition of the filters on the campaign `c`. */
 export function matching(filters: CampaignFilters): RawBuilder<unknown> {
   if (!isFiltered(filters)) return sql`true`
-  // There are too many combinations to keep a plan of each.
-  return sql`${sql.join(conditionsOf(filters), sql` and `)} ${planned}`
+  return sql`${sql.join(conditionsOf(filters), sql` and `)}`
 }
 
 /** How many active campaigns a reviewer's list of those that take no reviews looks at. */
@@ -119,7 +116,7 @@ export const viewSources = (view: 'available' | 'paused', at: Date) => sql`
  * SQL: the joins that the campaign columns need. OFFSET 0 keeps them what they are: one row by its
  * key for each campaign, in the order of the campaigns.
  */
-export const campaignSources = (month: Month) => sql`
+export const campaignSources = (at: Date) => sql`
   cross join lateral (select * from businesses where id = c.business_id offset 0) b
   cross join lateral (select * from wallets where user_id = c.business_id offset 0) w
-  cross join lateral (${places(month)}) as p`
+  cross join lateral (${places(at)}) as p`

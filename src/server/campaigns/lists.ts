@@ -4,7 +4,7 @@ import type { CampaignCard } from '../../shared/campaigns.ts'
 import { excerptOf } from '../../shared/excerpt.ts'
 import { reviewStatuses } from '../../shared/states.ts'
 import { mayNow } from '../accounts/people.ts'
-import type { Db } from '../db/database.ts'
+import { planned, type Db } from '../db/database.ts'
 import { rareParts } from '../db/rare-parts.ts'
 import { idRows, selectRows } from '../db/rows.ts'
 import type { CampaignStatus } from '../db/schema.ts'
@@ -92,7 +92,7 @@ export async function readRows(db: Db, viewer: Viewer, asked: ListInput, at: Dat
   const page = needsPlaces
     ? pageOfView(viewer, view, { ...input, after, orderBy }, at)
     : pageOfList(viewer, { ...input, after, orderBy })
-  const inPage = isFiltered(input) ? await found(db, page) : sql`select c.* ${page}`
+  const inPage = isFiltered(input) ? await found(planned(db), page) : sql`select c.* ${page}`
   return selectRows(
     db,
     CardRow,
@@ -103,8 +103,9 @@ export async function readRows(db: Db, viewer: Viewer, asked: ListInput, at: Dat
 }
 
 /**
- * SQL: the campaigns of a page, which are looked for at once. A filter is planned at each call, and
- * to plan it with all that a card shows takes longer than one more round trip.
+ * SQL: the campaigns of a page, which are looked for at once. There are too many combinations of
+ * filters to keep a plan of each, and to plan all that a card shows takes longer than a further
+ * round trip.
  */
 async function found(db: Db, page: RawBuilder<unknown>) {
   const rows = await selectRows(db, z.strictObject({ id: z.string() }), sql`select c.id ${page}`)

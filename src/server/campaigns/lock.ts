@@ -1,7 +1,6 @@
-import type { Expression, Selectable, Updateable } from 'kysely'
-import { lockViewer, personLock, stateOf } from '../accounts/people.ts'
-import { together, type Tx } from '../db/database.ts'
-import type { Builder } from '../db/prepared.ts'
+import type { Updateable } from 'kysely'
+import { lockPerson, lockViewer } from '../accounts/people.ts'
+import type { Tx } from '../db/database.ts'
 import type { Campaigns } from '../db/schema.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
@@ -12,24 +11,11 @@ import { notFound, readCampaign } from './queries.ts'
  * reviews takes these locks first.
  */
 export async function lockCampaign(tx: Tx, campaignId: string) {
-  const id = isUuid(campaignId) ? campaignId : null
-  return lockedCampaign(...(await together(tx, ...campaignLocks(tx, id))))
-}
-
-/** The queries of `lockCampaign`, to send with others (`together`). */
-export function campaignLocks(db: Builder, id: string | null | Expression<string | null>) {
-  const ofId = db.selectFrom('campaigns').where('id', '=', id)
-  const business = ofId.select('businessId').$asScalar()
-  return [personLock(db, business), ofId.selectAll().forNoKeyUpdate()] as const
-}
-
-/** What `campaignLocks` found; refuses a campaign that does not exist with 404. */
-export function lockedCampaign(
-  [owner]: Parameters<typeof stateOf>[0][],
-  [campaign]: Selectable<Campaigns>[],
-) {
-  if (!owner || !campaign) throw notFound()
-  return { ...campaign, owner: stateOf(owner) }
+  if (!isUuid(campaignId)) throw notFound()
+  const ofId = tx.selectFrom('campaigns').where('id', '=', campaignId)
+  const owner = await lockPerson(tx, ofId.select('businessId').$asScalar(), notFound)
+  const campaign = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+  return { ...campaign, owner }
 }
 
 export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>

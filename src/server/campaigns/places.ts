@@ -1,13 +1,13 @@
 import type { Cents } from '../../shared/money.ts'
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ClosedReason } from '../../shared/campaigns.ts'
+import { monthOf } from '../../shared/days.ts'
 import { planNames, plans } from '../../shared/plans.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { mayBusinessNow } from '../accounts/people.ts'
 import type { Tx } from '../db/database.ts'
-import type { Builder } from '../db/prepared.ts'
 import { cost, fee } from './fee.ts'
-import { monthIn, placesUnverified, type Month } from './unverified.ts'
+import { placesUnverified } from './unverified.ts'
 
 /** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
 const monthlyReviews = (column: RawBuilder<unknown>) =>
@@ -25,11 +25,11 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
  * counted otherwise; besides these it reads only the row of the platform. With OFFSET 0
  * PostgreSQL computes each value once, and not anew wherever it is used.
  */
-export function places(month: Month) {
+export function places(at: Date) {
   const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
   const covered = sql`(w.balance_cents / ${cost})`
   const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
-    case when w.month = ${monthIn(month)} then w.month_reviews else 0 end`
+    case when w.month = ${monthOf(at)} then w.month_reviews else 0 end`
   return sql`
     select
       case when reason is null
@@ -47,7 +47,7 @@ export function places(month: Month) {
       end as reason
       from (
         select ${left} as target, ${covered} as covered, ${allowed} as allowed,
-          ${placesUnverified(month)} as trusted
+          ${placesUnverified(at)} as trusted
         offset 0
       ) as counted
     ) as judged`
@@ -102,7 +102,7 @@ const closedMessages: Record<ClosedReason, string> = {
  * Checks that a campaign has an open place and returns the price and fee of a review. Throws a
  * conflict with the reason when no place is open.
  */
-export function requireOpenPlace({ open, reason, ...costs }: Places) {
+export function requireOpenPlace({ open, reason, ...costs }: Awaited<ReturnType<typeof placesOf>>) {
   if (open <= 0) throw new Refusal('conflict', closedMessages[reason], { reason })
   return costs
 }
@@ -112,29 +112,19 @@ export function requireOpenPlace({ open, reason, ...costs }: Places) {
  * locks of the campaign and of its business's wallet.
  */
 export async function placesOf(tx: Tx, campaignId: string, at: Date) {
-  return placesIn(await placesQuery(tx, campaignId, at).execute())
+  const { reason, ...found } = await placesQuery(tx, campaignId, at).executeTakeFirstOrThrow()
+  return { ...found, reason: reason ?? ('full' as const) }
 }
 
-/** The query of `placesOf`, to send after those locks (`together`). */
-export const placesQuery = (
-  db: Builder,
-  campaignId: string | Expression<string | null>,
-  month: Month,
-) =>
-  db
+/** The query of `placesOf`, for more columns. */
+export const placesQuery = (tx: Tx, campaignId: string, at: Date) =>
+  tx
     .selectFrom('campaigns as c')
     .innerJoin('businesses as b', 'b.id', 'c.businessId')
     .innerJoin('wallets as w', 'w.userId', 'c.businessId')
     .innerJoinLateral(
-      sql<{ open: number; reason: ClosedReason | null }>`(${places(month)})`.as('p'),
+      sql<{ open: number; reason: ClosedReason | null }>`(${places(at)})`.as('p'),
       (join) => join.onTrue(),
     )
     .select(['p.open', 'p.reason', 'c.priceCents', sql<Cents>`${fee}`.as('feeCents')])
     .where('c.id', '=', campaignId)
-
-export type Places = ReturnType<typeof placesIn>
-
-/** What `placesQuery` found. */
-export function placesIn([found]: Awaited<ReturnType<ReturnType<typeof placesQuery>['execute']>>) {
-  return { ...found!, reason: found!.reason ?? ('full' as const) }
-}

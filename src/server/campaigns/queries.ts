@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { campaignStatuses } from '../../shared/states.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
-import type { Reader, Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/session.ts'
 import { businessSlug, origin, pageUrl, productSlug } from '../slugs/slugs.ts'
 import { fee } from './fee.ts'
 import { campaignSources, isForViewer, reviewedBy } from './filters.ts'
@@ -66,7 +66,7 @@ export const CampaignRow = BaseRow.extend({
   deletedAt: z.date().nullable(),
 })
 
-export const columnsFor = (viewer: Reader) => sql`
+export const columnsFor = (viewer: Viewer) => sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
   b.verification_status = 'approved' as business_verified,
   ${businessSlug} as business_slug, ${productSlug} as product_slug, ${origin} as origin,
@@ -78,7 +78,7 @@ export const columnsFor = (viewer: Reader) => sql`
   ${paysTooMuch} as needs_verification`
 
 /** SQL: the columns that `toCampaign` reads. */
-export const campaignColumns = (viewer: Reader) => sql`${columnsFor(viewer)}, c.description,
+export const campaignColumns = (viewer: Viewer) => sql`${columnsFor(viewer)}, c.description,
   c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions,
   c.fees_charged_cents, c.fees_held_cents, c.deleted_at`
 
@@ -88,7 +88,7 @@ export const isOpenToAll = sql<boolean>`(c.status = 'active' and c.deleted_at is
 /**
  * SQL: which campaigns a viewer may open. Reviewers may open active ones and those they reviewed.
  */
-export function openTo(viewer: Reader): RawBuilder<boolean> {
+export function openTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === 'business') {
     return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null`
   }

@@ -14,17 +14,13 @@ import * as moderation from './moderation.ts'
 import { listCampaigns } from './lists.ts'
 import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
-import { countForReviewer } from './shared-counts.ts'
-import { listForReviewer } from './shared-lists.ts'
 import { getUsualPrice as readUsualPrice } from './usual-price.ts'
 import { getWait } from './wait-queries.ts'
 import * as waits from './waits.ts'
 
 export function campaignRoutes(route: Route, list: List, config: Config) {
-  list(contract.listCampaigns, campaignColumns, ({ db, shared, viewer, query, at }) =>
-    shared
-      ? listForReviewer({ db, shared, viewer, query, at })
-      : listCampaigns(db, viewer, query, at),
+  list(contract.listCampaigns, campaignColumns, ({ db, viewer, query, at }) =>
+    listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, async ({ tx, viewer, body, at }) => {
     if (!body.draft) await requireConfirmedEmail(tx, viewer, config)
@@ -72,10 +68,8 @@ function waitRoutes(route: Route) {
 
 function searchRoutes(route: Route) {
   route(getUsualPrice, ({ db, query }) => readUsualPrice(db, query))
-  route(search.countCampaigns, ({ db, shared, viewer, query, at }) =>
-    shared
-      ? countForReviewer({ db, shared, viewer, query, at })
-      : found.countCampaigns(db, viewer, query, at),
+  route(search.countCampaigns, ({ db, viewer, query, at }) =>
+    found.countCampaigns(db, viewer, query, at),
   )
   route(search.visitCampaigns, ({ tx, viewer, at }) => searches.visitCampaigns(tx, viewer, at))
   route(search.listSavedSearches, ({ db, viewer }) => found.listSavedSearches(db, viewer))

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { countedTo, type SearchFilters } from '../../shared/campaign-search.ts'
-import type { Db } from '../db/database.ts'
+import { planned, type Db } from '../db/database.ts'
 import { rareParts } from '../db/rare-parts.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 import {
   approvedSinceVisit,
   inView,
+  isFiltered,
   matching,
   viewSources,
   type CampaignFilters,
@@ -34,7 +35,7 @@ export async function countCampaigns(
   const available = sql`from ${viewSources('available', at)}
     where ${inView(viewer, 'available')} and ${chosen}`
   const rows = await selectRows(
-    db,
+    isFiltered(filters) ? planned(db) : db,
     Counts,
     // In the order of an index: PostgreSQL would read the table from its start, where there may be
     // nothing but what vacuum has left.

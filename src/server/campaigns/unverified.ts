@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely'
+import { sql } from 'kysely'
 import { monthOf } from '../../shared/days.ts'
 import { inDollars, type Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -13,24 +13,18 @@ const isUnverified = sql`(b.verification_status <> 'approved')`
 export const paysTooMuch = sql<boolean>`(${isUnverified}
   and c.price_cents > unverified_price_cents())`
 
-/** A time, or the value of a prepared statement that is the first moment of its month. */
-export type Month = Date | Expression<Date>
-
-/** SQL: the first moment of the month. */
-export const monthIn = (month: Month) => (month instanceof Date ? monthOf(month) : month)
-
 /** SQL: what the business of the wallet `w` has reserved for the reviews of this month, or paid. */
-export const reservedInMonth = (month: Month) => sql<Cents>`
-  (case when w.month = ${monthIn(month)} then w.month_reserved_cents else 0 end)`
+export const reservedInMonth = (at: Date) => sql<Cents>`
+  (case when w.month = ${monthOf(at)} then w.month_reserved_cents else 0 end)`
 
 /**
  * SQL: the places of the campaign `c` that the limits of an unverified business `b` with
  * the wallet `w` leave.
  */
-export const placesUnverified = (month: Month) => sql`case
+export const placesUnverified = (at: Date) => sql`case
   when not ${isUnverified} then 2147483647
   when ${paysTooMuch} then 0
-  else greatest(0, unverified_month_cents() - ${reservedInMonth(month)})
+  else greatest(0, unverified_month_cents() - ${reservedInMonth(at)})
     / ${cost} end`
 
 /** Refuses a campaign to go live that pays more than its unverified business may. */

@@ -3,7 +3,7 @@ import { isFor } from '../../shared/campaign-facts.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { lockViewer } from '../accounts/people.ts'
-import { unread, type Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { campaignSources } from './filters.ts'
@@ -93,11 +93,10 @@ export async function tellWaiting(tx: Tx, at: Date) {
       'campaignId', id, 'title', title, 'amountCents', price_cents), ${at}
     from told
     where fits and not exists (select from reviews r
-      where r.campaign_id = told.id and r.reviewer_id = told.reader_id)
-    ${unread}`.execute(tx)
+      where r.campaign_id = told.id and r.reviewer_id = told.reader_id)`.execute(tx)
   // A completed or withdrawn campaign never opens again.
   await sql`
     delete from campaign_waits waits using campaigns c
-    where c.id = waits.campaign_id and (c.status = 'completed' or c.deleted_at is not null)
-    ${unread}`.execute(tx)
+    where c.id = waits.campaign_id
+      and (c.status = 'completed' or c.deleted_at is not null)`.execute(tx)
 }

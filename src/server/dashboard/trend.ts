@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import type { Trend } from '../../shared/dashboard.ts'
 import { addDays, dayOf } from '../../shared/days.ts'
@@ -14,7 +14,7 @@ export function trendFrom(at: Date): Date {
 }
 
 /** SQL: the UTC day of a time; null when it is before the trend's start. */
-export function countedDay(moment: RawBuilder<unknown>, from: Expression<Date>) {
+export function countedDay(moment: RawBuilder<unknown>, from: Date) {
   return sql`case when ${moment} >= ${from} then (${moment} at time zone 'UTC')::date end`
 }
 

@@ -25,9 +25,11 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Messages of `pg` and its pool without a code. */
-const transientMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+/** Messages of `pg` and its pool without a code, and of a plan from before a migration. */
+const transientMessages = new RegExp(
+  'timeout exceeded when trying to connect|Connection terminated|Query read timeout|' +
+    'not queryable|cached plan must not change',
+)
 
 /** True when the database is unreachable or busy, so that a retry makes sense. */
 export function isTransient(error: unknown): boolean {

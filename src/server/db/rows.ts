@@ -1,6 +1,6 @@
-import { sql, type CompiledQuery } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import { together, type Db } from './database.ts'
+import type { Db } from './database.ts'
 
 type Check = (shape: z.ZodType, rows: unknown[]) => void
 
@@ -11,11 +11,6 @@ export function checkRows(by: Check) {
   check = by
 }
 
-/** Raw SQL, or a prepared statement of it (prepared.ts). */
-interface Statement {
-  compile(db: Db): CompiledQuery
-}
-
 /**
  * Runs raw SQL whose rows have exactly this shape, in camel case. Prefer Kysely's query builder,
  * which takes its types from the schema (docs/architecture.md, Reads).
@@ -23,37 +18,11 @@ interface Statement {
 export async function selectRows<S extends z.ZodType>(
   db: Db,
   shape: S,
-  statement: Statement,
+  statement: RawBuilder<unknown>,
 ): Promise<z.output<S>[]> {
-  const { rows } = await db.executeQuery(statement.compile(db))
+  const { rows } = await statement.execute(db)
   check?.(shape, rows)
   return rows as z.output<S>[]
-}
-
-interface Selection {
-  shape: z.ZodType
-  statement: Statement
-}
-
-type RowsOf<Selections> = {
-  [I in keyof Selections]: NonNullable<Selections[I]> extends { shape: infer S extends z.ZodType }
-    ? z.output<S>[]
-    : never
-}
-
-/** The same for several at once (`together`). None are the rows of a selection that is null. */
-export async function selectTogether<Selections extends (Selection | null)[]>(
-  db: Db,
-  ...selections: Selections
-) {
-  const sent = selections.filter((one) => one !== null)
-  const found = await together(
-    db,
-    ...sent.map(({ statement }) => ({ compile: () => statement.compile(db) })),
-  )
-  for (const [i, { shape }] of sent.entries()) check?.(shape, found[i]!)
-  const rows = selections.map((one) => (one ? found[sent.indexOf(one)]! : []))
-  return rows as RowsOf<Selections>
 }
 
 /**

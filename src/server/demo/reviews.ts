@@ -1,5 +1,5 @@
 import { resubmissionDays } from '../../shared/review-rules.ts'
-import { rememberOpenings } from '../reviews/brief-openings.ts'
+import { rememberOpening } from '../reviews/brief-openings.ts'
 import { appealReview } from '../reviews/appeals.ts'
 import { approveReview, rejectReview } from '../reviews/moderation.ts'
 import { unpublishReview } from '../reviews/publication.ts'
@@ -51,7 +51,7 @@ function planReview(
     const opened = after(written, -openedSeconds * 1_000)
     plan(opened, (openedAt) => {
       const { campaignId } = campaign
-      return rememberOpenings(tx, [{ reviewerId: person(by).id, campaignId, openedAt }])
+      return rememberOpening(tx, { reviewerId: person(by).id, campaignId, openedAt })
     })
   }
   plan(written, async (at) => {

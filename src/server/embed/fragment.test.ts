@@ -121,5 +121,5 @@ test('an unchanged fragment is not sent again, and none of a campaign that is no
     expect(headers['access-control-allow-origin']).toBe('*')
   }
   await server().owner.query('update campaigns set deleted_at = now() where id = $1', [campaign.id])
-  expect((await get(campaign.id)).statusCode).toBe(404)
+  await expect.poll(async () => (await get(campaign.id)).statusCode).toBe(404)
 })

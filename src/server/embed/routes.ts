@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import * as contract from '../../shared/embed.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
+import type { Cached } from '../http/cached.ts'
+import { compressText, sendCompressed, type CompressedText } from '../http/compressed-text.ts'
 import { inProject } from '../project.ts'
 import { setHeadersOfData } from '../http/security-headers.ts'
 import type { Route } from '../http/route.ts'
+import { serializerOf } from '../http/serializer.ts'
 import { embedFragment, reviewsOf } from './fragment.ts'
 import { embedTextsFor } from './languages.ts'
 import { getPublicReviews } from './queries.ts'
@@ -26,11 +26,36 @@ const forAnyOrigin = (reply: FastifyReply) =>
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
 
-export function embedRoutes(route: Route) {
-  route(contract.getPublicReviews, ({ db, params, query, reply }) => {
-    forAnyOrigin(reply).header('cache-control', shortly).header('vary', 'accept-encoding')
+/** How long an answer is kept, unless a published review or a name in it changes. */
+const keptSeconds = 60
+/** Compressing more would take longer than reading the answer. */
+const quickly = 5
+
+export interface EmbedDeps {
+  db: Db
+  replica: Replica | null
+  publicUrl: string
+  cached: Cached
+  /** Hears of each request, with the page that shows the embed. */
+  onAsked: (campaignId: string, referer: string | undefined) => void
+}
+
+/** Migration 0034 announces the topic when something in the answer has changed. */
+const keyOf = (campaignId: string, kind: string, query: object) =>
+  `embed:${campaignId}/${kind} ${JSON.stringify(query)}`
+
+export function embedRoutes(route: Route, { cached, onAsked }: EmbedDeps) {
+  const toAnswer = serializerOf(contract.getPublicReviews)
+  route(contract.getPublicReviews, async ({ db, params, query, request, reply }) => {
+    onAsked(params.campaignId, request.headers.referer)
+    forAnyOrigin(reply).header('cache-control', shortly)
     setHeadersOfData(reply)
-    return getPublicReviews(db, { ...params, ...query })
+    const key = keyOf(params.campaignId, 'reviews', query)
+    const answer = await cached(key, keptSeconds, async () => {
+      const { json } = toAnswer(await getPublicReviews(db, { ...params, ...query }))
+      return compressText(json, quickly)
+    })
+    return sendCompressed(answer, request, reply.type('application/json; charset=utf-8'))
   })
 }
 
@@ -46,21 +71,22 @@ const fragmentQuery = z.object(
 /** Mounts the embed as HTML: a plain route, as it is not JSON. */
 export function mountEmbedFragment(
   app: FastifyInstance,
-  { db, replica, publicUrl }: { db: Db; replica: Replica | null; publicUrl: string },
+  { db, replica, publicUrl, cached, onAsked }: EmbedDeps,
 ) {
   const path = '/api/public/campaigns/:campaignId/embed.html'
   app.get(path, { compress: false }, async (request, reply) => {
     const { campaignId } = request.params as { campaignId: string }
     const query = fragmentQuery.parse(request.query)
-    forAnyOrigin(reply).header('cache-control', shortly).header('vary', 'accept-encoding')
-    const limit = reviewsOf(query)
-    const read = (on: Db) => getPublicReviews(on, { campaignId, limit })
-    const { items, ...page } = await (replica ? replica.read(read) : read(db))
-    const reviews = items.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }))
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(embedFragment({ ...page, items: reviews }, query, publicUrl))
+    onAsked(campaignId, request.headers.referer)
+    forAnyOrigin(reply).header('cache-control', shortly)
+    const fragment = await cached(keyOf(campaignId, 'embed.html', query), keptSeconds, async () => {
+      const read = (on: Db) => getPublicReviews(on, { campaignId, limit: reviewsOf(query) })
+      const { items, ...page } = await (replica ? replica.read(read) : read(db))
+      const reviews = items.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }))
+      return compressText(embedFragment({ ...page, items: reviews }, query, publicUrl), quickly)
+    })
+    void reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
+    return sendCompressed(fragment, request, reply)
   })
 }
 
@@ -77,14 +103,8 @@ export function mountEmbedTexts(app: FastifyInstance) {
   })
 }
 
-const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-
-interface Script {
-  text: string
-  etag: string
-  br: Buffer
-  gzip: Buffer
-}
+/** Scripts are compressed once for each build. */
+const thoroughly = 11
 
 /** Mounts the scripts that pages of businesses load. */
 export function mountEmbedScripts(app: FastifyInstance) {
@@ -93,31 +113,15 @@ export function mountEmbedScripts(app: FastifyInstance) {
     ['/embed/more.js', 'more.js'],
   ] as const) {
     const built = inProject(`dist/embed/${file}`)
-    let script: Script | undefined
+    let script: CompressedText | undefined
     app.get(path, { compress: false }, async (request, reply) => {
       // Read each time, because a build replaces it in development.
       const text = await readFile(built, 'utf8')
-      if (script?.text !== text) script = await compress(text)
-      return sendScript(script, request, reply)
+      if (script?.text !== text) script = await compressText(text, thoroughly)
+      forAnyOrigin(reply)
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+      return sendCompressed(script, request, reply)
     })
   }
-}
-
-async function compress(text: string): Promise<Script> {
-  const [br, zipped] = await Promise.all([compressed.br(text), compressed.gzip(text)])
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return { text, etag, br, gzip: zipped }
-}
-
-function sendScript(script: Script, request: FastifyRequest, reply: FastifyReply) {
-  forAnyOrigin(reply)
-    .type('text/javascript; charset=utf-8')
-    .header('cache-control', 'public, max-age=300')
-    .header('vary', 'accept-encoding')
-    .header('etag', `W/${script.etag}`)
-  if (request.headers['if-none-match'] === `W/${script.etag}`) return reply.status(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
-  if (!encoding) return reply.send(script.text)
-  return reply.header('content-encoding', encoding).send(script[encoding])
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
-import { unread, type Db, type Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { violated } from '../db/errors.ts'
-import { prepared, type Given } from '../db/prepared.ts'
-import type { IdempotencyKeys } from '../db/schema.ts'
 import type { Viewer } from './session.ts'
 
 export interface Answer {
@@ -56,9 +54,8 @@ const hashOf = ({ request }: KeyedCall) =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
 /**
- * Writes the key, does `work` and keeps its answer. The key is the first lock of every verb, and
- * travels with the verb's first statement: a second request with it waits there until the first has
- * ended, and then fails before that statement.
+ * Writes the key, does `work` and keeps its answer. The key is the first lock of every verb: a
+ * second request with it waits there until the first has ended, and then fails.
  */
 export async function runOnce(
   tx: Tx,
@@ -69,30 +66,17 @@ export async function runOnce(
 ): Promise<Answer> {
   const { route, key, shownOnce } = call
   const row = { accountId: viewer.id, route, key }
-  await tx.executeQuery(insertKey({ ...row, requestHash: hashOf(call), createdAt: at }))
+  const created = { ...row, requestHash: hashOf(call), createdAt: at }
+  await tx.insertInto('idempotencyKeys').values(created).execute()
   const answer = await work()
   const { status, json } = answer
-  await tx.executeQuery(keepAnswer({ ...row, status, reply: shownOnce ? null : json }))
+  await tx
+    .updateTable('idempotencyKeys')
+    .set({ status, reply: shownOnce ? null : json })
+    .where((eb) => eb.and(row))
+    .execute()
   return answer
 }
-
-type KeyOf<Column extends keyof IdempotencyKeys> = Given<
-  Pick<IdempotencyKeys, 'accountId' | 'route' | 'key' | Column>
->
-
-const insertKey = prepared((db, row: KeyOf<'requestHash' | 'createdAt'>) =>
-  db.insertInto('idempotencyKeys').values(row).modifyEnd(unread),
-)
-
-const keepAnswer = prepared((db, { accountId, route, key, ...set }: KeyOf<'status' | 'reply'>) =>
-  db
-    .updateTable('idempotencyKeys')
-    .set(set)
-    .where('accountId', '=', accountId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .modifyEnd(unread),
-)
 
 /** The answer that was kept for a key; null without one. */
 async function replay(db: Db, viewer: Viewer, call: KeyedCall): Promise<Answer | null> {

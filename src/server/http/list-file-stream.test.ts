@@ -14,7 +14,6 @@ import { clock, config, secret, server } from '../test/server.ts'
 import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
-import { SharedReads } from './shared-reads.ts'
 import { readCookies } from './session.ts'
 
 /** A list that never ends or fails in the middle, read through a real socket. */
@@ -45,7 +44,6 @@ async function streaming(
   const { route } = routeOn(app, {
     ...deps,
     replica: null,
-    sharedReads: new SharedReads(),
     wakeJobs: () => {},
   })
   listOn(app, { ...deps, route })(

@@ -22,7 +22,6 @@ import { walletRoutes } from '../wallet/routes.ts'
 import { handleErrors } from './errors.ts'
 import { listOn } from './list-file.ts'
 import { routeOn } from './route.ts'
-import { SharedReads } from './shared-reads.ts'
 import { readCookies } from './session.ts'
 
 let people: Record<Role, Person>
@@ -38,7 +37,7 @@ beforeAll(async () => {
   readCookies(small, { secret, publicUrl: config.server.publicUrl })
   handleErrors(small)
   const deps = { db: server().db, clock, wakeJobs: () => {} }
-  const { route } = routeOn(small, { ...deps, replica: null, sharedReads: new SharedReads() })
+  const { route } = routeOn(small, { ...deps, replica: null })
   const list = listOn(small, { ...deps, route }, rowsAtOnce)
   campaignRoutes(route, list, config)
   reviewRoutes(route, list, 'a key of traces')

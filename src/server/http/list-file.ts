@@ -9,7 +9,7 @@ import { dollarsText, type Cents } from '../../shared/money.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { authorize, type Call, type Route, type Shared } from './route.ts'
+import { authorize, type Call, type Route } from './route.ts'
 
 /** A list as a CSV file: every row that matches the filters, at the list's path plus `.csv`. */
 
@@ -32,8 +32,6 @@ type ItemOf<E extends ListEndpoint> = ReplyOf<E>['items'][number]
 /** The input of the query of a list, for a page and for a file. */
 interface ListCall<E extends ListEndpoint> {
   db: Db
-  /** Null for files, whose pages would be kept for nobody else. */
-  shared: Shared | null
   viewer: Call<E>['viewer']
   query: QueryOf<E>
   at: Date
@@ -64,7 +62,7 @@ export function listOn(
       const viewer = await authorize(endpoint, db, request, at)
       const filters = endpoint.query.parse(request.query)
       const readFrom = (cursor?: string) =>
-        readPage({ db, shared: null, viewer, query: { ...filters, limit, cursor }, at })
+        readPage({ db, viewer, query: { ...filters, limit, cursor }, at })
       // Read the first page before the response begins, so that errors get the usual response.
       const first = await readFrom()
       const shown = columns.filter(

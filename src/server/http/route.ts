@@ -3,33 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
-  successStatus,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
-  type WireReplyOf,
 } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Db, Tx } from '../db/database.ts'
+import { planned, type Database, type Db, type Tx } from '../db/database.ts'
 import { isTransient } from '../db/errors.ts'
 import type { Replica } from '../db/replica.ts'
 import { belongsTo } from '../db/requests.ts'
 import { findKeyOwner } from './api-key.ts'
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts'
-import {
-  checkOf,
-  findViewer,
-  hasJustWritten,
-  lastViewer,
-  rememberWrite,
-  type SignedIn,
-} from './session.ts'
-import { serializerOf, type OnWire } from './serializer.ts'
-import type { SharedReads } from './shared-reads.ts'
+import { findViewer, hasJustWritten, rememberWrite, type SignedIn } from './session.ts'
+import { serializerOf } from './serializer.ts'
 import { requireRecentProof } from './step-up.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
@@ -46,29 +36,18 @@ export type Call<E extends Endpoint> = {
   /** The client's address, from the socket or a trusted proxy. */
   address: string
 } & (E['method'] extends 'GET'
-  ? { db: Db; shared: Shared | null; request: FastifyRequest; reply: FastifyReply }
+  ? { db: Db; request: FastifyRequest; reply: FastifyReply }
   : { tx: Tx })
 
-/** Reads what may be a second old together with others (shared-reads.ts). */
-export interface Shared {
-  /**
-   * The same for all who give this key: it names everything that the read depends on. Null for what
-   * nobody else has asked for lately, which is read alone.
-   */
-  read<T extends object>(key: string, read: (db: Db) => Promise<T>): Promise<T> | null
-  /** What this viewer gets of it; made once for all who get the same. */
-  formOf: SharedReads['formOf']
-}
-
+/** Mounts an endpoint. A handler that has sent its answer itself returns Fastify's `reply`. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ReplyOf<E> | OnWire<WireReplyOf<E>>>,
+  handler: (call: Call<E>) => Promise<ReplyOf<E> | FastifyReply>,
 ) => void
 
 export interface RouteDeps {
   db: Database
   replica: Replica | null
-  sharedReads: SharedReads
   clock: Clock
   wakeJobs: () => void
   /** False for answers that are sent as they are. */
@@ -77,7 +56,7 @@ export interface RouteDeps {
 
 /** Returns a function that mounts endpoints, and the list of mounted endpoints. */
 export function routeOn(app: FastifyInstance, deps: RouteDeps) {
-  const { db, replica, clock, compress } = deps
+  const { db, clock, compress } = deps
   const mounted: Endpoint[] = []
 
   const route: Route = (endpoint, handler) => {
@@ -91,20 +70,14 @@ export function routeOn(app: FastifyInstance, deps: RouteDeps) {
       ...(compress === false && { compress }),
       handler: async (request, reply) => {
         const at = clock.now()
-        // The session is confirmed by the primary.
-        const checkedDb = replica && endpoint.mayLag ? null : db
-        const work = (viewer: SignedIn | null, primary: Db) => {
-          const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
-          // Making an API key needed the proof.
-          if (endpoint.stepUp && !viewer!.apiKey) requireRecentProof(viewer!, at)
-          return answer(input, primary, request, reply)
-        }
-        const { status, json } =
-          (checkedDb && (await forLastViewer(endpoint, checkedDb, request, at, work))) ??
-          (await work(await authorize(endpoint, db, request, at), db))
-        void reply.status(status).type('application/json; charset=utf-8')
-        // To return the reply would make Fastify wait for the end of its stream.
-        return json
+        const viewer = await authorize(endpoint, db, request, at)
+        const input = { viewer, at, address: request.ip, ...parse(endpoint, request) }
+        // Making an API key needed the proof.
+        if (endpoint.stepUp && !viewer!.apiKey) requireRecentProof(viewer!, at)
+        const answered = await answer(input, request, reply)
+        if (!('json' in answered)) return reply
+        const { status, json } = answered
+        return reply.status(status).type('application/json; charset=utf-8').send(json)
       },
     })
   }
@@ -113,53 +86,45 @@ export function routeOn(app: FastifyInstance, deps: RouteDeps) {
 
 type Input = ReturnType<typeof parse> & { viewer: SignedIn | null; at: Date; address: string }
 
-/** An answer; of a read that is shared as bytes. */
-type Written = Omit<Answer, 'json'> & { json: string | Buffer }
-
 type Answering = (
   input: Input,
-  primary: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Written>
+) => Promise<Answer | FastifyReply>
 
 function readerOf(
   endpoint: Endpoint,
-  { db, replica, sharedReads }: RouteDeps,
+  { db, replica }: RouteDeps,
   run: (call: unknown) => Promise<unknown>,
 ): Answering {
   const toAnswer = serializerOf(endpoint)
-  const status = successStatus(endpoint)
-  const sharedAt = (at: Date): Shared => ({
-    read: (key, read) =>
-      sharedReads.read(`${endpoint.name} ${key}`, at, () =>
-        replica ? replica.read(read) : read(db),
-      ),
-    formOf: (read, name, make) => sharedReads.formOf(read, name, make),
-  })
-  return async (input, primary, request, reply) => {
+  return async (input, request, reply) => {
     const lags = mayLagFor(endpoint, input.viewer) && !hasJustWritten(request)
-    const shared = lags ? sharedAt(input.at) : null
-    const read = (on: Db) => run({ ...input, db: on, shared, request, reply })
-    const value = await (replica && lags ? replica.read(read) : read(primary))
-    return { status, json: sharedReads.payloadOf(value, () => toAnswer(value).json) }
+    const read = (on: Db) =>
+      run({ ...input, db: isSearch(input) ? planned(on) : on, request, reply })
+    const value = await (replica && lags ? replica.read(read) : read(db))
+    return value === reply ? reply : toAnswer(value)
   }
 }
 
 function changerOf(
   endpoint: Endpoint,
-  { wakeJobs }: RouteDeps,
+  { db, wakeJobs }: RouteDeps,
   run: (call: unknown) => Promise<unknown>,
 ): Answering {
   const toAnswer = serializerOf(endpoint)
   const verb = async (call: unknown) => toAnswer(await run(call))
-  return async (input, primary, request, reply) => {
-    const answer = await change(endpoint, input, primary, request, verb)
+  return async (input, request, reply) => {
+    const answer = await change(endpoint, input, db, request, verb)
     if (input.viewer && !input.viewer.apiKey) rememberWrite(reply)
     wakeJobs()
     return answer
   }
 }
+
+/** Whether somebody looks for words, for which PostgreSQL has to choose its indexes. */
+const isSearch = ({ query }: Pick<Input, 'query'>) =>
+  (query as { q?: string } | undefined)?.q !== undefined
 
 const mayLagFor = ({ mayLag = [] }: Pick<Endpoint, 'mayLag'>, viewer: SignedIn | null) =>
   mayLag === 'anyone' || (viewer !== null && !viewer.apiKey && mayLag.includes(viewer.role))
@@ -175,33 +140,6 @@ export const mustSetUpCodes = (
   { adminsNeedCodes = false }: Pick<FastifyInstance, 'adminsNeedCodes'>,
   { role, hasCodes }: Pick<SignedIn, 'role' | 'hasCodes'>,
 ) => adminsNeedCodes && role === 'admin' && !hasCodes
-
-/**
- * Does the work of a request for whom its session was when it asked before, if it did: the first
- * statement of the work confirms that, so that a request waits for the database once less. Null
- * when it is not so; then nothing of that work counts.
- */
-async function forLastViewer<T>(
-  endpoint: Endpoint,
-  db: Database,
-  request: FastifyRequest,
-  at: Date,
-  work: (viewer: SignedIn, db: Db) => Promise<T>,
-): Promise<T | null> {
-  const viewer = request.bearer === null ? lastViewer(request) : undefined
-  if (!viewer) return null
-  const check = checkOf(request.sessionToken!, viewer, at)
-  try {
-    requirePermission(endpoint, request, viewer)
-    const result = await work(viewer, db.checkedBy(check))
-    // Who gets what was read for others has asked nothing yet.
-    if (check.state === null) await db.confirm(check)
-    return check.state === 'passed' ? result : null
-  } catch (error) {
-    if (check.state === 'passed') throw error
-    return null
-  }
-}
 
 type Permission = Pick<Endpoint, 'allow' | 'scopes' | 'denied' | 'withoutCodes'>
 

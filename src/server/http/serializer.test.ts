@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { OnWire, serializerOf } from './serializer.ts'
+import { serializerOf } from './serializer.ts'
 
 const Part = z.object({ name: z.string(), size: z.int().nullable() })
 const reply = z.object({
@@ -66,10 +66,4 @@ test('a kind is written by its own schema', () => {
   const json = (value: object) => serializerOf({ reply: kinds })(value).json
   expect(json({ kind: 'a', one: null, two: 'hidden' })).toBe('{"kind":"a","one":null}')
   expect(json({ kind: 'c', one: 1, two: 'text' })).toBe('{"kind":"c","two":"text"}')
-})
-
-test('an answer in the form of the wire is written as it is', () => {
-  const Reply = z.object({ at: z.iso.datetime() })
-  const { json } = serializerOf({ reply: Reply })(new OnWire({ at: '2026-11-26T10:00:00.000Z' }))
-  expect(json).toBe('{"at":"2026-11-26T10:00:00.000Z"}')
 })

@@ -1,16 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CompiledQuery, type Expression } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Role } from '../../shared/roles.ts'
 import type { ApiScope } from '../../shared/scopes.ts'
 import type { Db } from '../db/database.ts'
-import type { Check } from '../db/driver.ts'
-import type { Row } from '../db/row-query.ts'
 
 /**
- * The signed-in person. Read or confirmed for every request, so that suspensions and sign-outs
+ * The signed-in person. Read for every request, so that suspensions and sign-outs
  * apply at once.
  */
 export interface Viewer<R extends Role = Role> {
@@ -20,12 +16,6 @@ export interface Viewer<R extends Role = Role> {
   country?: string | null
   /** The API key that asks for the person. It is shown reviewers by their public names. */
   apiKey?: { scopes: readonly ApiScope[] }
-}
-
-/** Who reads, for SQL: a viewer, or the places of one in a prepared statement. */
-export type Reader = Pick<Viewer, 'role' | 'apiKey'> & {
-  id: string | Expression<string>
-  country?: string | null | Expression<string | null>
 }
 
 /** A viewer with the session. */
@@ -64,9 +54,6 @@ export function signedToken(secret: string, token: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
 }
 
-/** Of so many sessions that asked last, what a request needs is in memory. */
-const maxRemembered = 5_000
-
 /** How long who has changed something gets nothing that may be a second old. */
 const writtenSeconds = 5
 
@@ -94,7 +81,6 @@ export function readCookies(
   app.decorateRequest('ownCookies')
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('bearer', null)
-  const tokenIn = rememberingTokens(secret)
   app.addHook('onRequest', (request, _reply, done) => {
     request.bearer = bearerIn(request.headers.authorization)
     const cookies = request.bearer === null ? (request.headers.cookie ?? '') : ''
@@ -103,7 +89,8 @@ export function readCookies(
         pair[0].startsWith(prefix),
       ),
     )
-    request.sessionToken = tokenIn(request.ownCookies[secure + sessionName])
+    const cookie = request.ownCookies[secure + sessionName]
+    request.sessionToken = cookie ? verifiedToken(secret, cookie) : null
     done()
   })
 }
@@ -116,19 +103,6 @@ function bearerIn(authorization: string | undefined): string | null {
       ?.slice(1)
       .join('') ?? null
   )
-}
-
-/** Returns what finds the token of a session's cookie, and computes each signature once. */
-function rememberingTokens(secret: string) {
-  const verified = new LRUCache<string, string>({ max: maxRemembered })
-  return (cookie: string | undefined): string | null => {
-    if (!cookie) return null
-    const known = verified.get(cookie)
-    if (known !== undefined) return known
-    const token = verifiedToken(secret, cookie)
-    if (token !== null) verified.set(cookie, token)
-    return token
-  }
 }
 
 function verifiedToken(secret: string, cookie: string): string | null {
@@ -149,63 +123,21 @@ export function renewedCookie(request: FastifyRequest, seconds: number): string 
   return `${name}=${encodeURIComponent(value)}; ${kept}`
 }
 
-/** PostgreSQL's text of the question, which goes before others (`checkOf`). */
-const sessionText = `select u.id, u.role, u.country, u.two_factor_enabled as has_codes,
-    s.id as session_id, s.proved_at, s.created_at as signed_in_at, s.expires_at
-  from sessions s join users u on u.id = s.user_id
-  where s.token = $1 and s.expires_at > $2 and u.suspended_at is null and u.locked_at is null`
-
-const statementFor = (token: string, at: Date) => ({ text: sessionText, values: [token, at] })
-
-/** The people of the sessions that asked last, by their tokens, as they were then. */
-const known = new LRUCache<string, SignedIn>({ max: maxRemembered })
-
 export async function findViewer(
   db: Db,
   { sessionToken: token }: Pick<FastifyRequest, 'sessionToken'>,
   at: Date,
 ): Promise<SignedIn | null> {
   if (!token) return null
-  const { text, values } = statementFor(token, at)
-  const { rows } = await db.executeQuery<SignedIn>(CompiledQuery.raw(text, values))
-  const viewer = rows[0] ?? null
-  if (viewer) known.set(token, viewer)
-  else known.delete(token)
-  return viewer
+  const viewer = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['u.id', 'u.role', 'u.country', 'u.twoFactorEnabled as hasCodes'])
+    .select(['s.id as sessionId', 's.provedAt', 's.createdAt as signedInAt', 's.expiresAt'])
+    .where('s.token', '=', token)
+    .where('s.expiresAt', '>', at)
+    .where('u.suspendedAt', 'is', null)
+    .where('u.lockedAt', 'is', null)
+    .executeTakeFirst()
+  return viewer ?? null
 }
-
-/** Who asked with this session before, if anybody: to be confirmed by `checkOf`. */
-export const lastViewer = ({ sessionToken: token }: FastifyRequest): SignedIn | undefined =>
-  token === null ? undefined : known.get(token)
-
-/** Remembers a session that was just changed, since `checkOf` would not pass for what it was. */
-export function rememberViewer({ sessionToken: token }: FastifyRequest, viewer: SignedIn) {
-  if (token !== null) known.set(token, viewer)
-}
-
-const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
-
-/** Whether two rows have the same values; much faster than comparing any two objects. */
-function isSame(found: Row, viewer: SignedIn): boolean {
-  const values = Object.entries(viewer)
-  return values.every(([name, value]) => comparable(value) === comparable(found[name]))
-}
-
-/** Somebody's session has ended, or they or it have changed since it asked last. */
-class SessionChanged extends Error {
-  override name = 'SessionChanged'
-}
-
-/**
- * Asks whether the session is still that of `viewer`, in front of the first statement of a request
- * and in its packet. Otherwise that statement's answer is not given to anybody.
- */
-export const checkOf = (token: string, viewer: SignedIn, at: Date): Check => ({
-  statement: statementFor(token, at),
-  state: null,
-  verify: ([found]) => {
-    if (found && isSame(found, viewer)) return
-    known.delete(token)
-    throw new SessionChanged()
-  },
-})

@@ -1,8 +1,7 @@
-import { sql, type Expression } from 'kysely'
+import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { unread, type Tx } from '../db/database.ts'
-import { prepared, type Builder, type Given } from '../db/prepared.ts'
+import type { Tx } from '../db/database.ts'
 import type { AccountKind } from '../db/schema.ts'
 
 /** An account of the double-entry ledger. Accounts of the platform have no owner. */
@@ -33,49 +32,23 @@ export interface Leg {
  * touches at most one wallet, so two transfers cannot deadlock. Throws a conflict when the wallet
  * does not cover it. A used key violates `transfers_key_leg_key`.
  */
-export async function transfer(
-  tx: Tx,
-  key: string,
-  at: Date,
-  legs: Leg[],
-  /** The wallet as the caller has locked it, if the caller has: it is not looked at again. */
-  locked?: LockedWallet,
-) {
+export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
   const change = walletChange(legs)
-  if (change && (change.amount !== 0 || change.owed !== 0)) await moveWallet(tx, change, locked)
+  if (change && (change.amount !== 0 || change.owed !== 0)) await moveWallet(tx, change)
   const moving = legs.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return
-  const rows = {
-    fromKinds: moving.map(({ from }) => from.kind),
-    fromOwners: moving.map(({ from }) => from.owner),
-    toKinds: moving.map(({ to }) => to.kind),
-    toOwners: moving.map(({ to }) => to.owner),
-    amounts: moving.map(({ amount }) => amount),
-  }
-  await tx.executeQuery(insertLegs({ key, at, ...rows }))
+  const rows = moving.map(({ from, to, amount }, leg) => ({
+    key,
+    leg,
+    fromKind: from.kind,
+    fromOwner: from.owner,
+    toKind: to.kind,
+    toOwner: to.owner,
+    amountCents: amount,
+    createdAt: at,
+  }))
+  await tx.insertInto('transfers').values(rows).execute()
 }
-
-interface Legs {
-  key: string
-  at: Date
-  fromKinds: AccountKind[]
-  fromOwners: (string | null)[]
-  toKinds: AccountKind[]
-  toOwners: (string | null)[]
-  amounts: Cents[]
-}
-
-/** One statement for any number of legs. */
-const insertLegs = prepared(
-  (_, given: Given<Legs>) => sql`
-      insert into transfers
-        (key, leg, from_kind, from_owner, to_kind, to_owner, amount_cents, created_at)
-      select ${given.key}, leg - 1, from_kind, from_owner, to_kind, to_owner, amount, ${given.at}
-      from unnest(${given.fromKinds}::account_kind[], ${given.fromOwners}::uuid[],
-        ${given.toKinds}::account_kind[], ${given.toOwners}::uuid[], ${given.amounts}::bigint[])
-        with ordinality as legs (from_kind, from_owner, to_kind, to_owner, amount, leg)
-      ${unread}`,
-)
 
 interface WalletChange {
   owner: string
@@ -102,43 +75,32 @@ function walletChange(legs: Leg[]) {
   return change
 }
 
-async function moveWallet(
-  tx: Tx,
-  { owner, amount, owed }: WalletChange,
-  locked: LockedWallet | undefined,
-) {
-  const balance = locked ?? (amount < 0 ? await lockWallet(tx, owner) : null)
+async function moveWallet(tx: Tx, { owner, amount, owed }: WalletChange) {
+  const balance = amount < 0 ? await lockWallet(tx, owner) : null
   if (balance && balance.balanceCents + amount < 0) {
     throw new Refusal('conflict', 'The wallet does not cover this.', { reason: 'funds' })
   }
-  await tx.executeQuery(addToWallet({ owner, amount, owed }))
-}
-
-const addToWallet = prepared((db, { owner, amount, owed }: Given<WalletChange>) =>
-  db
+  await tx
     .updateTable('wallets')
     .set({
       balanceCents: sql`balance_cents + ${amount}`,
       owedCents: sql`owed_cents + ${owed}`,
     })
     .where('userId', '=', owner)
-    .modifyEnd(unread),
-)
+    .execute()
+}
 
 /**
  * Locks a wallet and returns its balance and what its owner owes. Wallets are locked after
  * campaigns and reviews.
  */
 export const lockWallet = (tx: Tx, owner: string): Promise<LockedWallet> =>
-  walletLock(tx, owner).executeTakeFirstOrThrow()
-
-/** The query of `lockWallet`, to send with others (`together`). */
-export const walletLock = (db: Builder, owner: string | Expression<string>) =>
-  db
+  tx
     .selectFrom('wallets')
     .select(['balanceCents', 'owedCents'])
     .where('userId', '=', owner)
     .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 interface LockedWallet {
   balanceCents: Cents

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { monthOf } from '../../shared/days.ts'
-import { unread, type Tx } from '../db/database.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import type { Tx } from '../db/database.ts'
 
 /**
  * Counts reviews in the month in which they were submitted, with what they cost in cents; both are
@@ -16,20 +15,9 @@ export async function countInMonth(
   cents: number,
 ) {
   const month = monthOf(submittedAt)
-  await tx.executeQuery(addToMonth({ businessId, month, reviews, cents }))
-}
-
-interface Added {
-  businessId: string
-  month: Date
-  reviews: number
-  cents: number
-}
-
-const addToMonth = prepared((db, { businessId, month, reviews, cents }: Given<Added>) => {
   const inMonth = (column: 'monthReviews' | 'monthReservedCents') =>
     sql<number>`case when month = ${month} then ${sql.ref(column)} else 0 end`
-  return db
+  await tx
     .updateTable('wallets')
     .set({
       month,
@@ -38,5 +26,5 @@ const addToMonth = prepared((db, { businessId, month, reviews, cents }: Given<Ad
     })
     .where('userId', '=', businessId)
     .where('month', '<=', month)
-    .modifyEnd(unread)
-})
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
-import { unread, type Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 
 /**
  * Announces a campaign to the reviewers who follow new campaigns, or whose saved searches with
@@ -28,8 +28,7 @@ export async function announceCampaign(
       and (${countries}::text[] = '{}' or u.country = any(${countries}::text[]))
       and not exists (select from reviews r where r.campaign_id = ${id} and r.reviewer_id = u.id)
       and not exists (select from notifications n
-        where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)
-    ${unread}`.execute(tx)
+        where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)`.execute(tx)
 }
 
 /**

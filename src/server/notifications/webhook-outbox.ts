@@ -1,5 +1,5 @@
-import { sql, type Expression, type RawBuilder } from 'kysely'
-import { unread, type Tx } from '../db/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../db/database.ts'
 import type { Told } from './webhook-events.ts'
 
 /** SQL: whether any webhook hears of the events of this business. Without one none is written. */
@@ -7,20 +7,14 @@ export const isHeard = (ownerId: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from webhooks w where w.owner_id = ${ownerId} and w.disabled_at is null)
   or exists (select from webhooks w where w.hears_all and w.disabled_at is null))`
 
-type Value<T> = T | Expression<T>
-
-/** SQL: the insert of the events of a business, as JSON, for the statement of their cause. */
-export function eventRows(ownerId: Value<string>, told: Value<string>, at: Value<Date>) {
+/** Writes the events of a business in the transaction of their cause. */
+export async function tellWebhooks(tx: Tx, ownerId: string, told: Told[], at: Date) {
+  if (told.length === 0) return
   const owner = sql`${ownerId}::uuid`
-  return sql`
+  await sql`
     insert into webhook_events (owner_id, type, subject_id, facts, created_at)
     select ${owner}, t.type, t."subjectId", t.facts, ${at}::timestamptz
-    from jsonb_to_recordset(${told}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       as t (type text, "subjectId" uuid, facts jsonb)
-    where ${isHeard(owner)}`
-}
-
-/** Writes events that come with no notification, in the transaction of their cause. */
-export async function tellWebhooks(tx: Tx, ownerId: string, told: Told[], at: Date) {
-  await sql`${eventRows(ownerId, JSON.stringify(told), at)} ${unread}`.execute(tx)
+    where ${isHeard(owner)}`.execute(tx)
 }

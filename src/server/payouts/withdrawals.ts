@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import { mayNow, requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import { unread, type Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { bank, chargeIncome, payable, transfer } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -93,7 +93,6 @@ async function keepDestination(tx: Tx, withdrawalId: string, reviewerId: string)
         .select([sql.val(withdrawalId).$castTo<string>().as('withdrawalId'), ...columns])
         .where('reviewerId', '=', reviewerId),
     )
-    .modifyEnd(unread)
     .execute()
 }
 

@@ -9,7 +9,6 @@ import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
 import { campaignSources } from '../campaigns/filters.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { prepared, type Given } from '../db/prepared.ts'
 import { selectRows } from '../db/rows.ts'
 import type { Viewer } from '../http/session.ts'
 
@@ -108,33 +107,25 @@ const CurrenciesRow = z.strictObject({
   country: z.string().nullable(),
 })
 
-/** What `toCurrencies` needs of a person and the platform. */
-export const currenciesOf = {
-  shape: CurrenciesRow,
-  statement: prepared(
-    (_, { id }: Given<{ id: string }>) => sql`
-    select l.mode = 'sandbox' as sandbox, ${nairaRate} as naira, u.leading_currency, u.role,
-      u.country
-    from users u cross join ledger l where u.id = ${id}`,
-  ),
-}
-
 /**
  * What a dashboard needs to show money: the rate for converting dollars to naira, null when no
  * admin has set one or the viewer wants dollars alone, the currency that leads, and whether no
  * amount is real money.
  */
-export function toCurrencies(row: z.output<typeof CurrenciesRow>) {
-  const { sandbox, naira } = row
-  const choice = currencyChoiceOf(row)
+export async function readCurrencies(db: Db, { id }: Viewer) {
+  const [row] = await selectRows(
+    db,
+    CurrenciesRow,
+    sql`
+    select l.mode = 'sandbox' as sandbox, ${nairaRate} as naira, u.leading_currency, u.role,
+      u.country
+    from users u cross join ledger l where u.id = ${id}`,
+  )
+  const { sandbox, naira } = row!
+  const choice = currencyChoiceOf(row!)
   return choice === 'dollars-only'
     ? { sandbox, naira: null, leads: 'dollars' as const }
     : { sandbox, naira, leads: choice }
-}
-
-export async function readCurrencies(db: Db, { id }: Viewer) {
-  const [row] = await selectRows(db, currenciesOf.shape, currenciesOf.statement({ id }))
-  return toCurrencies(row!)
 }
 
 interface Preferring {

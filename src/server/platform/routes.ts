@@ -9,11 +9,7 @@ import { readPlatform, readSite } from './queries.ts'
 export function platformRoutes(route: Route, config: Config) {
   route(contract.getPlatform, ({ db }) => readPlatform(db))
   route(contract.editPlatform, ({ tx, viewer, body, at }) => editPlatform(tx, viewer, body, at))
-  route(
-    contract.getSite,
-    ({ db, shared, at }) =>
-      shared?.read('', (on) => readSite(on, config, at)) ?? readSite(db, config, at),
-  )
+  route(contract.getSite, ({ db, at }) => readSite(db, config, at))
   route(contract.sendContact, ({ tx, viewer, body, address, at }) =>
     sendContact(tx, viewer, { ...body, address }, at),
   )

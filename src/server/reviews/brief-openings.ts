@@ -6,17 +6,14 @@ import { wordsOf } from './shingles.ts'
 /** How long Candor knows when a reviewer opened a campaign. */
 const openingDays = 90
 
-export interface Opening {
-  reviewerId: string
-  campaignId: string
-  openedAt: Date
-}
-
-/** Remembers when reviewers first opened campaigns. */
-export async function rememberOpenings(tx: Tx, openings: Opening[]): Promise<void> {
+/** Remembers when a reviewer first opened a campaign. */
+export async function rememberOpening(
+  tx: Tx,
+  opening: { reviewerId: string; campaignId: string; openedAt: Date },
+): Promise<void> {
   await tx
     .insertInto('briefOpenings')
-    .values(openings)
+    .values(opening)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

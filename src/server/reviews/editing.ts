@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { ReviewFields } from '../../shared/reviews.ts'
 import { lockViewer } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import { unread, type Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { queueEvidence } from './evidence.ts'
 import { decided, refuseOutdated } from './moderation.ts'
@@ -40,7 +40,6 @@ export async function editReview(
     .updateTable('reviews')
     .set({ ...written, version: review.version + 1, updatedAt: at })
     .where('id', '=', review.id)
-    .modifyEnd(unread)
     .execute()
   await queueEvidence(tx, review.id, at)
   const subject = `review:${review.id}`

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../shared/campaign-facts.ts'
 import { weightOf } from '../../shared/evidence-rules.ts'
-import { unread, type Tx } from '../db/database.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import type { Tx } from '../db/database.ts'
 import { fastEvidence } from './brief-openings.ts'
 import { nearDuplicate } from './near-duplicates.ts'
 import { submittedAt } from './rows.ts'
@@ -10,20 +9,16 @@ import { traceEvidence } from './trace-evidence.ts'
 
 /** Queues a review for the automatic checks, in the transaction that submits it. */
 export async function queueEvidence(tx: Tx, reviewId: string, at: Date) {
-  await tx.executeQuery(askForEvidence({ reviewId, askedAt: at }))
-}
-
-const askForEvidence = prepared((db, row: Given<{ reviewId: string; askedAt: Date }>) =>
-  db
+  await tx
     .insertInto('reviewEvidence')
-    .values(row)
+    .values({ reviewId, askedAt: at })
     .onConflict((conflict) =>
       conflict
         .column('reviewId')
-        .doUpdateSet({ items: null, shingles: null, weight: 0, askedAt: row.askedAt }),
+        .doUpdateSet({ items: null, shingles: null, weight: 0, askedAt: at }),
     )
-    .modifyEnd(unread),
-)
+    .execute()
+}
 
 /** Takes the reviews that were decided before they were examined out of the queue. */
 export async function skipDecided(tx: Tx): Promise<void> {

@@ -5,8 +5,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { RejectionReason } from '../../shared/reviews.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { audit } from '../audit/audit.ts'
-import { unread, type Tx } from '../db/database.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
@@ -108,7 +107,6 @@ async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
     .updateTable('campaigns')
     .set({ status: 'completed', paused: false, version: campaign.version + 1 })
     .where('id', '=', campaign.id)
-    .modifyEnd(unread)
     .execute()
   const { id, title, status } = campaign
   const facts = { before: { status }, after: { status: 'completed' } }
@@ -125,8 +123,12 @@ interface Verdict {
 
 async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verdict, at: Date) {
   const { id, version } = review
-  const row = { ...noRejection, ...verdict, decidedBy: admin.id, decidedAt: at, updatedAt: at }
-  await tx.executeQuery(writeVerdict({ ...row, id, version: version + 1 }))
+  const decision = { decidedBy: admin.id, decidedAt: at, version: version + 1, updatedAt: at }
+  await tx
+    .updateTable('reviews')
+    .set({ ...noRejection, ...verdict, ...decision })
+    .where('id', '=', id)
+    .execute()
   const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
   const { status, rejectionReason: reason = null, rejectionNote: note } = verdict
   const after = { status, reason, ...(note && { note }) }
@@ -135,22 +137,6 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
 }
 
 const noRejection = { rejectionReason: null, rejectionNote: null, resubmitUntil: null }
-
-type Decided = Given<{
-  id: string
-  status: Verdict['status']
-  rejectionReason: string | null
-  rejectionNote: string | null
-  resubmitUntil: Date | null
-  decidedBy: string
-  decidedAt: Date
-  version: number
-  updatedAt: Date
-}>
-
-const writeVerdict = prepared((db, { id, ...set }: Decided) =>
-  db.updateTable('reviews').set(set).where('id', '=', id).modifyEnd(unread),
-)
 
 export const decided = () => new Refusal('conflict', 'This review has already been decided.')
 

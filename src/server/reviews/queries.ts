@@ -2,16 +2,14 @@ import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../../shared/refusal.ts'
-import type { Role } from '../../shared/roles.ts'
 import type { Db } from '../db/database.ts'
 import { reviewStatuses, type reviewFilters } from '../../shared/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
-import { prepared, type Given } from '../db/prepared.ts'
 import { rareParts } from '../db/rare-parts.ts'
 import { mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
-import type { Reader, Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/session.ts'
 import { isPublic, reviewColumnsFor, toReview, waitingSince, ReviewRow } from './rows.ts'
 
 const ListedRow = ReviewRow.extend({
@@ -147,9 +145,13 @@ interface PageOfCampaign extends Page {
 
 type Sql = RawBuilder<unknown>
 
-/** The reviews of a campaign that the viewer may read, newest first. */
-export const reviewsOfCampaign = (viewer: Viewer, { campaignId, ...page }: PageOfCampaign) =>
-  selectionOf(viewer, { ...page, sort: 'newest' }, [], newestOfCampaign(viewer, campaignId))
+/** The reviews of a campaign that the viewer may open, newest first. */
+export const reviewsOfCampaign = (
+  db: Db,
+  viewer: Viewer,
+  { campaignId, ...page }: PageOfCampaign,
+) =>
+  pageOfReviews(db, viewer, { ...page, sort: 'newest' }, [], newestOfCampaign(viewer, campaignId))
 
 /**
  * SQL: rows that include the next page of a campaign's reviews: at most a page of each status, in
@@ -169,8 +171,7 @@ const newestOfCampaign = (viewer: Viewer, campaignId: string) => (after: Sql, ne
 
 export async function listCampaignReviews(db: Db, viewer: Viewer, page: PageOfCampaign) {
   await refuseClosed(db, viewer, page.campaignId)
-  const { shape, statement, toPage } = reviewsOfCampaign(viewer, page)
-  return toPage(await selectRows(db, shape, statement))
+  return reviewsOfCampaign(db, viewer, page)
 }
 
 async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
@@ -203,11 +204,9 @@ interface Selection extends Page {
   q?: string | undefined
 }
 
-/**
- * A page of reviews: its statement, and what its rows mean. `rowsOf` gives the rows to choose from;
- * without it they are all.
- */
-function selectionOf(
+/** A page of reviews. `rowsOf` gives the rows to choose from; without it they are all. */
+async function pageOfReviews(
+  db: Db,
   viewer: Viewer,
   { limit, cursor, sort, q }: Selection,
   conditions: Sql[],
@@ -220,24 +219,20 @@ function selectionOf(
       ? { column: sql`, ${rank}::float8 as rank`, join: evidenceJoin }
       : { column: sql``, join: sql`` }
   const inPage = sql`${orderBy} limit ${pageLimit(limit)}`
-  const rows = rowsOf?.(after, inPage) ?? searchedIn(viewer.role === 'admin' ? q : '', 'reviews')
-  const statement = sql`
+  const from = rowsOf?.(after, inPage) ?? searchedIn(viewer.role === 'admin' ? q : '', 'reviews')
+  const rows = await selectRows(
+    db,
+    ListedRow,
+    sql`
     select ${reviewColumnsFor(viewer)} ${ranked.column}
-    from ${rows} r
+    from ${from} r
     join campaigns c on c.id = r.campaign_id
     join users ru on ru.id = r.reviewer_id ${ranked.join}
     where ${sql.join([...conditions, after], sql` and `)}
-    ${inPage}`
-  const toPage = (rows: z.output<typeof ListedRow>[]) => {
-    const page = pageOf(rows, limit, (row) => positionOf(row, sort))
-    return { ...page, items: page.items.map((row) => toReview(row, viewer)) }
-  }
-  return { shape: ListedRow, statement, toPage }
-}
-
-async function pageOfReviews(db: Db, ...selected: Parameters<typeof selectionOf>) {
-  const { shape, statement, toPage } = selectionOf(...selected)
-  return toPage(await selectRows(db, shape, statement))
+    ${inPage}`,
+  )
+  const { items, nextCursor } = pageOf(rows, limit, (row) => positionOf(row, sort))
+  return { items: items.map((row) => toReview(row, viewer)), nextCursor }
 }
 
 function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) {
@@ -258,42 +253,26 @@ export async function getReview(db: Db, viewer: Viewer, { reviewId }: { reviewId
 
 /** Reads the review that a verb returns after its change. */
 export async function readReview(db: Db, viewer: Viewer, reviewId: string) {
-  if (viewer.apiKey) return (await findReview(db, viewer, sql`r.id = ${reviewId}`))!
-  const statement = readingAs[viewer.role]({ viewerId: viewer.id, reviewId })
-  const [row] = await selectRows(db, ReviewRow, statement)
-  return toReview(row!, viewer)
+  return (await findReview(db, viewer, sql`r.id = ${reviewId}`))!
 }
-
-const readAs = (role: Role) =>
-  prepared((_, { viewerId: id, reviewId }: Given<{ viewerId: string; reviewId: string }>) =>
-    reviewsWith({ id, role }, sql`r.id = ${reviewId}`),
-  )
-
-const readingAs = {
-  admin: readAs('admin'),
-  business: readAs('business'),
-  reviewer: readAs('reviewer'),
-}
-
-/** SQL: the reviews `r` with a condition. */
-const reviewsWith = (viewer: Reader, condition: RawBuilder<unknown>) => sql`
-  select ${reviewColumnsFor(viewer)} from reviews r
-  join campaigns c on c.id = r.campaign_id
-  join users ru on ru.id = r.reviewer_id
-  where ${condition}`
 
 async function findReview(db: Db, viewer: Viewer, condition: RawBuilder<unknown>) {
-  const [row] = await selectRows(db, ReviewRow, reviewsWith(viewer, condition))
+  const [row] = await selectRows(
+    db,
+    ReviewRow,
+    sql`
+    select ${reviewColumnsFor(viewer)} from reviews r
+    join campaigns c on c.id = r.campaign_id
+    join users ru on ru.id = r.reviewer_id
+    where ${condition}`,
+  )
   return row && toReview(row, viewer)
 }
 
-/** The viewer's own review of a campaign. */
-export const ownReviewOf = (viewer: Viewer, campaignId: string) => ({
-  shape: ReviewRow,
-  statement: reviewsWith(
-    viewer,
-    sql`r.campaign_id = ${campaignId} and r.reviewer_id = ${viewer.id}`,
-  ),
-})
+/** The viewer's own review of a campaign; null without one. */
+export async function ownReviewOf(db: Db, viewer: Viewer, campaignId: string) {
+  const own = sql`r.campaign_id = ${campaignId} and r.reviewer_id = ${viewer.id}`
+  return (await findReview(db, viewer, own)) ?? null
+}
 
 export const notFound = () => new Refusal('not_found', 'Review not found or access denied.')

@@ -1,9 +1,8 @@
-import { sql, type Expression } from 'kysely'
-import { sum, type Cents } from '../../shared/money.ts'
-import { personLock, stateOf } from '../accounts/people.ts'
-import { campaignLocks, lockedCampaign, type LockedCampaign } from '../campaigns/lock.ts'
-import { together, unread, type Tx } from '../db/database.ts'
-import { prepared, preparedTogether, type Given } from '../db/prepared.ts'
+import { sql } from 'kysely'
+import { sum } from '../../shared/money.ts'
+import { lockPerson } from '../accounts/people.ts'
+import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
+import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import { legsIntoWallet } from '../ledger/incoming.ts'
 import { reserved, transfer } from '../ledger/ledger.ts'
@@ -15,20 +14,14 @@ import { notFound } from './queries.ts'
  * a review locks in this order.
  */
 export async function lockWithCampaign(tx: Tx, reviewId: string) {
-  const known = isUuid(reviewId) ? reviewId : null
-  const [[author], owners, campaigns, [review]] = await together(tx, ...locks({ reviewId: known }))
-  if (!author || !review) throw notFound()
-  return { campaign: lockedCampaign(owners, campaigns), review, author: stateOf(author) }
+  if (!isUuid(reviewId)) throw notFound()
+  const ofId = tx.selectFrom('reviews').where('id', '=', reviewId)
+  const author = await lockPerson(tx, ofId.select('reviewerId').$asScalar(), notFound)
+  const { campaignId } = await ofId.select('campaignId').executeTakeFirstOrThrow()
+  const campaign = await lockCampaign(tx, campaignId)
+  const review = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  return { campaign, review, author }
 }
-
-const locks = preparedTogether((db, { reviewId }: Given<{ reviewId: string | null }>) => {
-  const ofId = db.selectFrom('reviews').where('id', '=', reviewId)
-  return [
-    personLock(db, ofId.select('reviewerId').$asScalar()),
-    ...campaignLocks(db, ofId.select('campaignId').$asScalar()),
-    ofId.selectAll().forNoKeyUpdate(),
-  ] as const
-})
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
@@ -46,58 +39,27 @@ export async function updateCounts(
   { held = 0, approved = 0 },
   at: Date,
 ) {
-  const { rating, createdAt, priceCents, feeCents } = review
-  const heldToo = { id, held, heldFees: held * feeCents, at }
-  await tx.executeQuery(
-    approved === 0
-      ? addHeld(heldToo)
-      : addApproved({ ...heldToo, approved, fees: approved * feeCents, rating }),
-  )
+  const { createdAt, priceCents, feeCents } = review
+  const stars = starCount(review)
+  await tx
+    .updateTable('campaigns')
+    .set({
+      heldCount: sql`held_count + ${held}`,
+      feesHeldCents: sql`fees_held_cents + ${held * feeCents}`,
+      approvedCount: sql`approved_count + ${approved}`,
+      feesChargedCents: sql`fees_charged_cents + ${approved * feeCents}`,
+      updatedAt: at,
+    })
+    .$if(approved !== 0, (query) => query.set(stars, sql`${stars} + ${approved}`))
+    .where('id', '=', id)
+    .execute()
   const taken = held + approved
   if (taken === 0) return
   await countInMonth(tx, businessId, createdAt, taken, taken * (priceCents + feeCents))
 }
 
-interface Held {
-  id: string
-  held: number
-  /** In cents. */
-  heldFees: number
-  at: Date
-}
-
-const heldAfter = ({ held, heldFees, at }: Given<Held>) => ({
-  heldCount: sql<number>`held_count + ${held}`,
-  feesHeldCents: sql<Cents>`fees_held_cents + ${heldFees}`,
-  updatedAt: at,
-})
-
-const addHeld = prepared((db, change: Given<Held>) =>
-  db.updateTable('campaigns').set(heldAfter(change)).where('id', '=', change.id).modifyEnd(unread),
-)
-
-interface Approved extends Held {
-  approved: number
-  /** In cents. */
-  fees: number
-  rating: number
-}
-
-const addApproved = prepared((db, { approved, fees, rating, ...heldToo }: Given<Approved>) =>
-  db
-    .updateTable('campaigns')
-    .set({
-      ...heldAfter(heldToo),
-      approvedCount: sql`approved_count + ${approved}`,
-      feesChargedCents: sql`fees_charged_cents + ${fees}`,
-    })
-    .set(starCount({ rating }), sql`${starCount({ rating })} + ${approved}`)
-    .where('id', '=', heldToo.id)
-    .modifyEnd(unread),
-)
-
 /** SQL: how many public reviews of a campaign have as many stars as this one. */
-export const starCount = ({ rating }: { rating: number | Expression<number> }) =>
+export const starCount = ({ rating }: { rating: number }) =>
   sql<number>`star_counts[${rating}::int]`
 
 interface Reopened {

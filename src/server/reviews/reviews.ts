@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { isSameText, reviewCan, unchangedText } from '../../shared/review-rules.ts'
-import { monthOf } from '../../shared/days.ts'
-import { inDollars, sum, type Cents } from '../../shared/money.ts'
+import { inDollars, sum } from '../../shared/money.ts'
 import { forCountries, isFor } from '../../shared/campaign-facts.ts'
 import { campaignCan } from '../../shared/campaigns.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { ReviewFields } from '../../shared/reviews.ts'
 import { lockViewer, personLock, requireOpen, stateOf } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import { campaignLocks, lockedCampaign, type LockedCampaign } from '../campaigns/lock.ts'
-import { placesIn, placesQuery, requireOpenPlace } from '../campaigns/places.ts'
+import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
+import { placesOf, requireOpenPlace } from '../campaigns/places.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
-import { together, unread, type Tx } from '../db/database.ts'
-import { prepared, preparedTogether, type Given } from '../db/prepared.ts'
-import type { Reviews } from '../db/schema.ts'
-import { isUuid } from '../db/uuid.ts'
+import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { reserved, transfer, wallet, walletLock } from '../ledger/ledger.ts'
+import { lockWallet, reserved, transfer, wallet } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { factsOf } from './editing.ts'
 import { queueEvidence } from './evidence.ts'
@@ -29,7 +25,6 @@ import {
   type LockedReview,
 } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
-import { toReview, undecided, type ReviewRow } from './rows.ts'
 
 interface ReviewRef {
   reviewId: string
@@ -52,88 +47,43 @@ export async function submitReview(
   }: { campaignId: string; version?: number | undefined } & Written,
   at: Date,
 ) {
-  const { campaign, self, owned, places } = await lockForReview(tx, reviewer, campaignId, at)
+  const self = await lockReviewer(tx, reviewer)
+  const campaign = await lockCampaign(tx, campaignId)
+  await refuseSecond(tx, reviewer, campaign)
   if (campaign.deletedAt) throw campaignNotFound()
   if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
   refuseOtherCountries(campaign, self.country)
   refuseUnread(campaign, version)
-  const { priceCents, feeCents } = requireOpenPlace(places)
+  const { businessId } = campaign
+  await lockWallet(tx, businessId)
+  const { priceCents, feeCents } = requireOpenPlace(await placesOf(tx, campaign.id, at))
+
   const id = randomUUID()
-  await tx.executeQuery(
-    insertReview({
-      ...written,
+  const review = { ...written, priceCents, feeCents, createdAt: at }
+  await tx
+    .insertInto('reviews')
+    .values({
+      ...review,
       id,
       campaignId: campaign.id,
-      businessId: campaign.businessId,
+      businessId,
       reviewerId: reviewer.id,
-      priceCents,
-      feeCents,
-      createdAt: at,
       updatedAt: at,
-    }),
-  )
+    })
+    .execute()
   const amount = sum(priceCents, feeCents)
-  const { businessId } = campaign
   const legs = [{ from: wallet(businessId), to: reserved(businessId), amount }]
-  await transfer(tx, reserveKey({ id, reopenings: 0 }), at, legs, owned)
-  const submitted = { ...written, priceCents, feeCents, createdAt: at }
-  await updateCounts(tx, campaign, submitted, { held: 1 }, at)
+  await transfer(tx, reserveKey({ id, reopenings: 0 }), at, legs)
+  await updateCounts(tx, campaign, review, { held: 1 }, at)
   const after = { price: inDollars(priceCents), fee: inDollars(feeCents) }
   await audit(tx, reviewer, { action: 'submitReview', subject: `review:${id}`, after }, at)
   await queueEvidence(tx, id, at)
   const taken = campaign.approvedCount + campaign.heldCount + 1
   const isLastPlace = taken === campaign.targetReviews
   const data = { campaignId: campaign.id, title: campaign.title, reviewId: id, isLastPlace }
-  await notify(tx, campaign.businessId, 'review-submitted', data, at)
-  return toReview(rowOf({ ...submitted, id }, campaign, { ...self, id: reviewer.id }), reviewer)
+  await notify(tx, businessId, 'review-submitted', data, at)
+  return readReview(tx, reviewer, id)
 }
-
-/** The row of a new review, as `readReview` reads it: all of it is known when it is written. */
-function rowOf(
-  review: Written & { id: string; priceCents: Cents; feeCents: Cents; createdAt: Date },
-  campaign: LockedCampaign,
-  reviewer: { id: string; name: string; country: string | null },
-): ReviewRow {
-  const { priceCents: earningsCents, createdAt, ...written } = review
-  return {
-    ...undecided,
-    ...written,
-    earningsCents,
-    campaignId: campaign.id,
-    campaignTitle: campaign.title,
-    campaignProduct: campaign.product,
-    reviewerId: reviewer.id,
-    reviewerName: reviewer.name,
-    reviewerCountry: reviewer.country,
-    status: 'pending',
-    version: 1,
-    createdAt,
-    submittedAt: createdAt,
-    waitingSince: createdAt,
-    resubmitted: false,
-    decidedAt: null,
-  }
-}
-
-type NewReview = Given<
-  Pick<
-    Reviews,
-    | 'id'
-    | 'campaignId'
-    | 'businessId'
-    | 'reviewerId'
-    | 'rating'
-    | 'content'
-    | 'priceCents'
-    | 'feeCents'
-    | 'createdAt'
-    | 'updatedAt'
-  >
->
-
-const insertReview = prepared((db, row: NewReview) =>
-  db.insertInto('reviews').values(row).modifyEnd(unread),
-)
 
 /** Submits a rejected review again, with another text. Allowed once, while its place is held. */
 export async function resubmitReview(
@@ -214,45 +164,23 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
   await notify(tx, review.businessId, 'campaign-review-released', ofCampaign, at)
 }
 
-/**
- * Locks the reviewer, the campaign with its business, and then the business's wallet, in one round
- * trip. Refuses a second review.
- */
-async function lockForReview(tx: Tx, reviewer: Viewer, campaignId: string, at: Date) {
-  const known = isUuid(campaignId) ? campaignId : null
-  const [[self], owners, campaigns, [own], [owned], places] = await together(
-    tx,
-    ...locksForReview({ reviewerId: reviewer.id, campaignId: known, month: monthOf(at) }),
-  )
-  requireOpen(stateOf(self!))
-  const campaign = lockedCampaign(owners, campaigns)
-  if (own) throw alreadyReviewed()
-  return { campaign, self: self!, owned: owned!, places: placesIn(places) }
+/** Locks the reviewer and returns where they live. */
+async function lockReviewer(tx: Tx, { id }: Viewer) {
+  const self = await personLock(tx, id).select('country').executeTakeFirstOrThrow()
+  requireOpen(stateOf(self))
+  return self
 }
 
-interface Wanted {
-  reviewerId: string
-  campaignId: string | null
-  month: Date
+async function refuseSecond(tx: Tx, { id }: Viewer, campaign: LockedCampaign) {
+  const own = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('campaignId', '=', campaign.id)
+    .where('reviewerId', '=', id)
+    .executeTakeFirst()
+  if (!own) return
+  throw new Refusal('conflict', "You've already submitted a review for this campaign.")
 }
-
-const locksForReview = preparedTogether((db, { reviewerId, campaignId, month }: Given<Wanted>) => {
-  const ofId = db.selectFrom('campaigns').where('id', '=', campaignId)
-  return [
-    personLock(db, reviewerId).select(['name', 'country']),
-    ...campaignLocks(db, campaignId),
-    db
-      .selectFrom('reviews')
-      .select('id')
-      .where('campaignId', '=', ofId.select('id'))
-      .where('reviewerId', '=', reviewerId),
-    walletLock(db, ofId.select('businessId').$asScalar()),
-    placesQuery(db, campaignId, month),
-  ] as const
-})
-
-const alreadyReviewed = () =>
-  new Refusal('conflict', "You've already submitted a review for this campaign.")
 
 /** Reviewers never saw a draft, pending or rejected campaign, so it is a 404 for them. */
 function refuseInactive(campaign: LockedCampaign): never {

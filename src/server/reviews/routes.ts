@@ -23,13 +23,8 @@ import { getReviewSummary as readReviewSummary } from './summary-queries.ts'
 import * as verbs from './reviews.ts'
 
 export function reviewRoutes(route: Route, list: List, traceKey: string) {
-  list(
-    contract.listReviews,
-    reviewColumns,
-    ({ db, shared, viewer, query }) =>
-      // The same for each admin.
-      shared?.read(JSON.stringify(query), (on) => queries.listReviews(on, viewer, query)) ??
-      queries.listReviews(db, viewer, query),
+  list(contract.listReviews, reviewColumns, ({ db, viewer, query }) =>
+    queries.listReviews(db, viewer, query),
   )
   route(contract.getReview, ({ db, viewer, params }) => queries.getReview(db, viewer, params))
   route(contract.listCampaignReviews, ({ db, viewer, params, query }) =>

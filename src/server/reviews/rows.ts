@@ -10,7 +10,7 @@ import {
   type Review,
 } from '../../shared/reviews.ts'
 import { publicNameChoices, publicNameOf } from '../../shared/public-name.ts'
-import type { Reader, Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/session.ts'
 
 /** SQL: whether everybody may read the review `r`. Literals, so that plans use partial indexes. */
 export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
@@ -68,7 +68,7 @@ const firstTry = sql`(select json_build_object('rating', rating, 'content', cont
     'reason', rejection_reason, 'note', rejection_note)
   from review_versions where review_id = r.id order by version limit 1)`
 /** Only shown to admins and its reviewer. */
-const appealFor = ({ id }: Reader) => sql`(select json_build_object(
+const appealFor = ({ id }: Viewer) => sql`(select json_build_object(
     'isAboutOwn', coalesce(${id}::uuid = case a.about
       when 'rejection' then r.decided_by else r.unpublished_by end, false),
     'id', a.id, 'about', a.about,
@@ -82,7 +82,7 @@ const editedAt = sql`case when r.version > 1 then (
     from audit_subjects s join audit_log a on a.id = s.entry_id
     where s.about = r.id and a.action = 'editReview') end`
 /** Only shown to the business that reported it. */
-const ofReportBy = ({ id }: Reader, column: 'created_at' | 'answered_at') =>
+const ofReportBy = ({ id }: Viewer, column: 'created_at' | 'answered_at') =>
   sql`(select ${sql.ref(column)} from contact_messages
     where review_id = r.id and reporter_id = ${id})`
 /** Times within JSON are text. */
@@ -122,10 +122,10 @@ const namedForReviewer: Named = named.map(([name, field]) => [
 ])
 
 /** SQL: a value that admins see of all reviews, and a reviewer of own ones. */
-const ownOf = ({ id, role }: Reader, value: RawBuilder<unknown>) =>
+const ownOf = ({ id, role }: Viewer, value: RawBuilder<unknown>) =>
   role === 'admin' ? value : sql`case when r.reviewer_id = ${id} then ${value} end`
 
-function namedFor(viewer: Reader): Named {
+function namedFor(viewer: Viewer): Named {
   const { role, apiKey } = viewer
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
   if (apiKey) all.push(['publicName', publicNameChoice])
@@ -150,27 +150,12 @@ function namedFor(viewer: Reader): Named {
 }
 
 /** SQL: the columns of a review. */
-export const reviewColumnsFor = (viewer: Reader) =>
+export const reviewColumnsFor = (viewer: Viewer) =>
   sql.join(namedFor(viewer).map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
 
 /** SQL: some of the columns that are the same for all viewers. */
 export const reviewColumns = (names: (keyof Fields)[]) =>
   sql.join(names.map((name) => sql`${fields[name][1]} as ${sql.ref(name)}`))
-
-/** What a review has that was never decided, and what only others than its reviewer read of it. */
-export const undecided = {
-  campaignWithdrawn: false,
-  reviewerEmail: '',
-  reviewerBio: '',
-  rejectionReason: null,
-  rejectionNote: null,
-  resubmitUntil: null,
-  unpublishedAt: null,
-  unpublishReason: null,
-  firstTry: null,
-  appeal: null,
-  editedAt: null,
-} as const
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {

@@ -62,7 +62,7 @@ export const readiness = (origin: string) =>
     () => 0,
   )
 
-export async function until(come: () => Promise<boolean>, seconds = 40) {
+export async function until(come: () => Promise<boolean>, seconds = 100) {
   const deadline = Date.now() + seconds * 1_000
   while (!(await come())) {
     if (Date.now() > deadline) throw new Error(`It did not come in ${seconds} seconds.`)

@@ -8,23 +8,18 @@ export interface SentStatement {
   name?: string | undefined
 }
 
-type Sent = { statements: SentStatement[] } | SentStatement | string
-
 /** The statements that the application sends while `work` runs, with what it returned. */
 export async function statementsOf<T>(work: () => Promise<T>) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     const result = await work()
-    const sent = query.mock.calls.flatMap(([one]) => listed(one as unknown as Sent))
+    const sent = query.mock.calls.map(([one]) =>
+      typeof one === 'string' ? { text: one } : (one as unknown as SentStatement),
+    )
     return { result, sent }
   } finally {
     query.mockRestore()
   }
-}
-
-function listed(sent: Sent): SentStatement[] {
-  if (typeof sent === 'string') return [{ text: sent }]
-  return 'statements' in sent ? sent.statements : [sent]
 }
 
 /** The same as SQL alone. */

@@ -4,14 +4,12 @@ import { accountEnd } from '../../shared/account-end.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { withdrawalCan } from '../../shared/wallet.ts'
 import { withdrawalOf } from '../../shared/withdrawal-rules.ts'
-import { lockPerson, lockViewer, personLock, requireOpen, stateOf } from '../accounts/people.ts'
+import { lockPerson, lockViewer } from '../accounts/people.ts'
 import { audit } from '../audit/audit.ts'
-import { together, unread, type Tx } from '../db/database.ts'
-import { prepared, preparedTogether, type Given } from '../db/prepared.ts'
-import type { Withdrawals } from '../db/schema.ts'
+import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
-import { lockWallet, payable, transfer, wallet, walletLock } from '../ledger/ledger.ts'
+import { lockWallet, payable, transfer, wallet } from '../ledger/ledger.ts'
 import { notify, notifyAdmins } from '../notifications/notify.ts'
 
 interface WithdrawalRef {
@@ -28,26 +26,24 @@ export async function requestWithdrawal(
   { amountCents }: { amountCents: Cents },
   at: Date,
 ) {
-  const [[self], [owned], [payouts]] = await together(
-    tx,
-    ...locksToWithdraw({ reviewerId: reviewer.id }),
-  )
-  requireOpen(stateOf(self!))
+  await lockViewer(tx, reviewer)
   const id = randomUUID()
   const withdrawal = withdrawalOf(amountCents)
   const { chargeCents } = withdrawal
   const times = { createdAt: at, updatedAt: at }
-  const row = { id, reviewerId: reviewer.id, amountCents, chargeCents, ...times }
-  await tx.executeQuery(insertWithdrawal(row))
+  await tx
+    .insertInto('withdrawals')
+    .values({ id, reviewerId: reviewer.id, amountCents, chargeCents, ...times })
+    .execute()
   const legs = [{ from: wallet(reviewer.id), to: payable(reviewer.id), amount: amountCents }]
-  await transfer(tx, `withdraw:${id}`, at, legs, owned)
+  await transfer(tx, `withdraw:${id}`, at, legs)
   const after = { amount: inDollars(amountCents) }
   const entry = { action: 'requestWithdrawal', subject: `withdrawal:${id}`, after }
   await audit(tx, reviewer, entry, at)
   await notifyAdmins(tx, 'withdrawal-requested', { withdrawalId: id, amountCents }, at)
-  const { payoutsHeldUntil } = payouts!
-  const to = accountText(payouts!)
-  await confirmRequest(tx, reviewer, { withdrawalId: id, amountCents, to }, payoutsHeldUntil, at)
+  const { payoutsHeldUntil, ...account } = await payoutsOf(tx, reviewer)
+  const data = { withdrawalId: id, amountCents, to: accountText(account) }
+  await confirmRequest(tx, reviewer, data, payoutsHeldUntil, at)
   return { id, ...withdrawal, status: 'pending' as const }
 }
 
@@ -65,26 +61,14 @@ interface Account {
   accountNumber: string | null
 }
 
-const locksToWithdraw = preparedTogether(
-  (db, { reviewerId }: Given<{ reviewerId: string }>) =>
-    [
-      personLock(db, reviewerId),
-      walletLock(db, reviewerId),
-      db
-        .selectFrom('reviewers as r')
-        .leftJoin('payoutDestinations as d', 'd.reviewerId', 'r.id')
-        .select(['r.payoutsHeldUntil', 'd.bankName', 'd.accountNumber'])
-        .where('r.id', '=', reviewerId),
-    ] as const,
-)
-
-type NewWithdrawal = Given<
-  Pick<Withdrawals, 'id' | 'reviewerId' | 'amountCents' | 'chargeCents' | 'createdAt' | 'updatedAt'>
->
-
-const insertWithdrawal = prepared((db, row: NewWithdrawal) =>
-  db.insertInto('withdrawals').values(row).modifyEnd(unread),
-)
+/** Where a reviewer's withdrawals go, and until when they wait. */
+const payoutsOf = (tx: Tx, { id }: Viewer) =>
+  tx
+    .selectFrom('reviewers as r')
+    .leftJoin('payoutDestinations as d', 'd.reviewerId', 'r.id')
+    .select(['r.payoutsHeldUntil', 'd.bankName', 'd.accountNumber'])
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** Tells the reviewer that a withdrawal was requested, because somebody else may have done so. */
 async function confirmRequest(

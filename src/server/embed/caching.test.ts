@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import etag from '@fastify/etag'
-import fastify from 'fastify'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PublicReviews } from '../../shared/embed.ts'
 import { changeProductAddress } from '../../shared/public-address.ts'
 import { approveReview, publishReview, unpublishReview } from '../../shared/reviews.ts'
-import type { Listener } from '../db/listener.ts'
 import { server } from '../test/server.ts'
 import { anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../test/world.ts'
-import { KeptAnswers } from './kept-answers.ts'
 
 let origin = ''
 beforeAll(async () => {
@@ -62,12 +57,9 @@ test('the second answer is the first one, from memory', async () => {
   expect(headersOf(second)).toEqual(headersOf(first))
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
 
-  const etagOfIt = first.headers.get('etag')!
-  for (const tag of [etagOfIt, `W/${etagOfIt}`]) {
-    const unchanged = await get(id, { 'if-none-match': tag })
-    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
-    expect(unchanged.headers.get('access-control-allow-origin')).toBe('*')
-  }
+  const unchanged = await get(id, { 'if-none-match': first.headers.get('etag')! })
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+  expect(unchanged.headers.get('access-control-allow-origin')).toBe('*')
   expect((await get(id, { 'if-none-match': '"another"' })).status).toBe(200)
   const head = await fetch(`${origin}/api/public/campaigns/${id}/reviews`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
@@ -140,7 +132,7 @@ test('whatever changes in an answer is seen at once', async () => {
   await expect.poll(async () => (await get(id)).status).toBe(404)
 })
 
-test('what is kept is compressed, and each encoding has its own tag', async () => {
+test('an answer is sent in an encoding that the client accepts', async () => {
   const { id } = await anApprovedReview()
   const url = `${origin}/api/public/campaigns/${id}/embed.html?layout=grid`
   const ask = async (encoding: string, headers: Record<string, string> = {}) => {
@@ -157,77 +149,4 @@ test('what is kept is compressed, and each encoding has its own tag', async () =
   for (const { etag } of [plain, ...answers]) {
     expect((await ask('br', { 'if-none-match': etag })).status).toBe(304)
   }
-})
-
-test('a campaign keeps the answers that were asked for last', async () => {
-  const { listener, ask } = await aSlowServer()
-  listener.emit('connected')
-  const id = randomUUID()
-  for (let limit = 1; limit <= 51; limit++) await ask(`${id}/reviews?limit=${limit}`)
-  expect(await ask(`${id}/reviews?limit=51`)).toBe('kept')
-  expect(await ask(`${id}/reviews?limit=1`)).toBe('read')
-})
-
-/** A server with one route, which answers when it is told to. */
-async function aSlowServer() {
-  const listener = new EventEmitter() as unknown as Listener
-  const kept = new KeptAnswers()
-  const app = fastify({ serverFactory: (handle, options) => kept.serve(handle, options) })
-  kept.follow(listener, app.log)
-  onTestFinished(() => app.close())
-  const asked: (() => void)[] = []
-  await app.register(async (scope) => {
-    await scope.register(etag)
-    kept.keepAnswersOf(scope)
-    scope.get('/api/public/campaigns/:id/reviews', async () => {
-      await new Promise<void>((resolve) => asked.push(resolve))
-      return { asked: asked.length }
-    })
-  })
-  const at = await app.listen({ host: '127.0.0.1', port: 0 })
-  /** Asks for a page of a campaign; `meanwhile` happens while it is read. */
-  const ask = async (path: string, meanwhile = () => {}) => {
-    const before = asked.length
-    let answered = false
-    const answer = fetch(`${at}/api/public/campaigns/${path}`)
-      .then((response) => response.text())
-      .then(() => (answered = true))
-    // From memory, it comes without the route.
-    const isNext = () => answered || asked.length > before
-    await expect.poll(isNext, { interval: 1 }).toBe(true)
-    meanwhile()
-    asked[before]?.()
-    await answer
-    return asked.length > before ? 'read' : 'kept'
-  }
-  return { listener, ask }
-}
-
-test('an answer that changes while it is read is not kept', async () => {
-  const { listener, ask } = await aSlowServer()
-  const [id, other] = [randomUUID(), randomUUID()]
-  listener.emit('connected')
-  expect(await ask(`${id}/reviews`, () => listener.emit('topic', `embed:${id}`))).toBe('read')
-  expect(await ask(`${id}/reviews`, () => listener.emit('topic', `embed:${other}`))).toBe('read')
-  expect(await ask(`${id}/reviews`)).toBe('kept')
-  expect(await ask(`${id}/reviews?limit=5`), 'another page').toBe('read')
-  expect(await ask(`${id}/reviews?limit=5`)).toBe('kept')
-  listener.emit('topic', `embed:${id}`)
-  expect(await ask(`${id}/reviews?limit=5`)).toBe('read')
-  expect(await ask(`${id}/reviews`)).toBe('read')
-})
-
-test('nothing is kept while the database tells nothing', async () => {
-  const { listener, ask } = await aSlowServer()
-  const page = `${randomUUID()}/reviews`
-  expect(await ask(page)).toBe('read')
-  expect(await ask(page)).toBe('read')
-  listener.emit('connected')
-  expect(await ask(page)).toBe('read')
-  expect(await ask(page)).toBe('kept')
-  listener.emit('lost')
-  expect(await ask(page)).toBe('read')
-  expect(await ask(page, () => listener.emit('connected'))).toBe('read')
-  expect(await ask(page), 'read before it was told').toBe('read')
-  expect(await ask(page, () => listener.emit('lost'))).toBe('kept')
 })
