@@ -12,3 +12,13 @@ test('only the admin who took a decision is told so at its appeal', async () => 
     expect(seen).toEqual([true, false, false])
   }
 })
+
+test('admins who ask for the same list at the same time each read what concerns them', async () => {
+  const { admin, campaign } = await anAppealed(aRejectedReview)
+  const viewers = [admin, await anAdmin()]
+  for (let round = 0; round < 5; round++) {
+    const asked = viewers.map((viewer) => listed(viewer, campaign))
+    const seen = (await Promise.all(asked)).map(({ appeal }) => appeal?.isAboutOwn)
+    expect(seen).toEqual([true, false])
+  }
+})
