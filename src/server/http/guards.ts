@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
 
@@ -42,6 +43,18 @@ declare module 'fastify' {
   }
 }
 
+/** Whether the client sends a body: an empty one, or a type without one, is none. */
+const hasBody = ({ 'content-length': length = '0', ...headers }: IncomingHttpHeaders) =>
+  Number(length) > 0 || 'transfer-encoding' in headers
+
+/** Fastify would refuse the missing body of a client that names a type with every request. */
+export function ignoreTypesWithoutBody(app: FastifyInstance) {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    if (!hasBody(headers)) delete headers['content-type']
+    done()
+  })
+}
+
 /** How long the body of a request may take. Ten documents over a slow line take a while. */
 const bodyMillis = 60_000
 export const uploadMillis = 15 * 60_000
@@ -56,8 +69,7 @@ declare module 'fastify' {
 /** Ends the connection of a client that sends a body too slowly. */
 export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
-    if (hasBody && !routeOptions.config.slowUpload) {
+    if (hasBody(raw.headers) && !routeOptions.config.slowUpload) {
       const late = setTimeout(() => !raw.complete && raw.destroy(), limit).unref()
       raw.once('close', () => clearTimeout(late))
     }
