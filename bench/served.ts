@@ -10,7 +10,7 @@ import { freePort } from '../src/server/free-port.ts'
 import { prepareDatabase } from '../src/server/start.ts'
 import { fill, secret, type Size } from './data.ts'
 import { watchStatements } from './database-work.ts'
-import { allocator, heap } from '../scripts/memory.mjs'
+import { heap } from '../scripts/memory.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -62,7 +62,7 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   await watchStatements(await prepareDatabase(config, () => {}))
   const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
-  const application = node([...heap, 'dist/server/main.js'], { ...environment, ...allocator })
+  const application = node([...heap, 'dist/server/main.js'], environment)
   await untilAnswers(`http://127.0.0.1:${port}/readyz`)
   const stop = async () => {
     const gone = once(application, 'exit')

@@ -8,7 +8,7 @@ import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { allocator, heap } from './memory.mjs'
+import { heap } from './memory.mjs'
 import { capture, step, StepError } from './step.mjs'
 
 const windows = process.platform === 'win32'
@@ -55,7 +55,6 @@ const commands = {
     // A third of the packages is for developing only, and takes ten seconds to install.
     lean: true,
     args: (args) => [...heap, 'dist/server/main.js', ...args],
-    env: allocator,
   },
   dev: {
     args: (args) => ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...args],

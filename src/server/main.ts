@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { lockDataDirectory } from './embedded-postgres/data-directory-lock.ts'
 import { firstAdmin } from './accounts/admins.ts'
@@ -63,20 +61,6 @@ async function main() {
   await running.mountPages()
   await running.app.listen({ port: config.server.port, host: config.server.host })
   printReady(config, demo)
-  setTimeout(collectGarbage, quietMillis).unref()
-}
-
-/** After which what begins with the application has begun. */
-const quietMillis = 5_000
-
-/**
- * Gives back the memory that only the start needed, some 15 MB. V8 would collect it when the heap
- * had grown to twice its size, which an idle application never does.
- */
-function collectGarbage() {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as NodeJS.GCFunction
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** Service managers usually kill a process ten seconds after SIGTERM. */
