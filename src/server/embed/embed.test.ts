@@ -119,7 +119,7 @@ test('a campaign is public while active and completed, and at no other time', as
   orFail(await api(business, campaigns.completeCampaign, { params }))
   expect((await read(campaign.id)).status).toBe(200)
   orFail(await api(business, campaigns.deleteCampaign, { params }))
-  expect((await read(campaign.id)).status).toBe(404)
+  await expect.poll(async () => (await read(campaign.id)).status).toBe(404)
 
   const body = { note: 'Please say which shops.' }
   orFail(await api(admin, campaigns.rejectCampaign, { params: { campaignId: pending.id }, body }))
@@ -134,5 +134,5 @@ test('a campaign is public while active and completed, and at no other time', as
   expect(await seen()).toBe(false)
   orFail(await api(business, campaigns.deleteCampaign, withdrawn))
   expect(await seen()).toBe(true)
-  expect((await read(world.campaign.id)).status).toBe(404)
+  await expect.poll(async () => (await read(world.campaign.id)).status).toBe(404)
 })

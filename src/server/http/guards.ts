@@ -47,10 +47,14 @@ declare module 'fastify' {
 const hasBody = ({ 'content-length': length = '0', ...headers }: IncomingHttpHeaders) =>
   Number(length) > 0 || 'transfer-encoding' in headers
 
-/** Fastify would refuse the missing body of a client that names a type with every request. */
+/**
+ * Fastify would refuse the missing body of a client that names a type with every request. A form
+ * without a body is one that did not arrive.
+ */
 export function ignoreTypesWithoutBody(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    if (!hasBody(headers)) delete headers['content-type']
+    const isForm = headers['content-type']?.startsWith('multipart/')
+    if (!hasBody(headers) && !isForm) delete headers['content-type']
     done()
   })
 }

@@ -93,7 +93,7 @@ test('a granted appeal publishes an unpublished review again, and no money moves
   const params = { campaignId: campaign.id }
   const publicIds = async () =>
     orFail(await api(null, getPublicReviews, { params })).items.map(({ id }) => id)
-  expect(await publicIds()).toEqual([])
+  await expect.poll(publicIds).toEqual([])
   const money = async () => [await balanceOf(business), await balanceOf(reviewer)]
   const before = await money()
   // The appeal decides about it, not the button beside it.
@@ -105,7 +105,7 @@ test('a granted appeal publishes an unpublished review again, and no money moves
 
   const granted = orFail(await decide(admin, appealId))
   expect(granted).toMatchObject({ status: 'approved', unpublishedAt: null })
-  expect(await publicIds()).toEqual([review.id])
+  await expect.poll(publicIds).toEqual([review.id])
   expect(await money()).toEqual(before)
   expect((await textsOf(reviewer))[0]).toBe(
     `Your appeal was granted: your review of “${campaign.title}” is public again. ${note}`,

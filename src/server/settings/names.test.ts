@@ -61,11 +61,11 @@ test('other sites show a first name and an initial, or what the reviewer chose',
     orFail(await api(null, getPublicReviews, { params })).items[0]!.reviewerName
   const choose = (publicName: PublicNameChoice) =>
     api(reviewer, editSettings, { body: { publicName } })
-  expect(await shown()).toBe('Ada O.')
+  await expect.poll(shown).toBe('Ada O.')
   orFail(await choose('full'))
-  expect(await shown()).toBe('Ada Nkechi Obi')
+  await expect.poll(shown).toBe('Ada Nkechi Obi')
   orFail(await choose('anonymous'))
-  expect(await shown()).toBe('Anonymous Reviewer')
+  await expect.poll(shown).toBe('Anonymous Reviewer')
   expect((await choose('nickname' as PublicNameChoice)).status).toBe(400)
   expect(
     (await api(await aBusiness(), editSettings, { body: { publicName: 'full' } })).status,
@@ -104,7 +104,7 @@ test('a verified business keeps its name until an admin confirms the new one', a
     const params = { campaignId: campaign.id }
     return orFail(await api(null, getPublicReviews, { params })).campaign.companyName
   }
-  expect(await seen()).toBe('Bright Bakery')
+  await expect.poll(seen).toBe('Bright Bakery')
 
   const params = { userId: business.id }
   const stale = { params, body: { name: 'Another Bakery' } }
@@ -112,7 +112,7 @@ test('a verified business keeps its name until an admin confirms the new one', a
   const confirm = { params, body: { name: 'Bright Bakery Lagos' } }
   const clicks = await atOnce(4, () => api(admin, confirmCompanyName, confirm))
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  expect(await seen()).toBe('Bright Bakery Lagos')
+  await expect.poll(seen).toBe('Bright Bakery Lagos')
   expect(await textsOf(business)).toContain('Your company name is “Bright Bakery Lagos” now.')
 })
 
