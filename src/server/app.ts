@@ -55,6 +55,7 @@ import {
   limitSlowBodies,
   ownOrigins,
   requireOwnOrigin,
+  requireSamePerson,
   uploadMillis,
 } from './http/guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps) {
   readCookies(app, { secret: deps.secret, publicUrl })
   nameDevices(app, { publicUrl })
   requireOwnOrigin(app, origins)
+  requireSamePerson(app, { db, clock })
   limitSlowBodies(app)
   ignoreTypesWithoutBody(app)
   limitPasswords(app, { db, clock, config })

@@ -7,6 +7,8 @@ export const statusOf = {
   step_up_required: 403,
   not_found: 404,
   conflict: 409,
+  /** The page was drawn for somebody else than who is signed in now (person-header.ts). */
+  other_person: 409,
   too_large: 413,
   unsupported: 415,
   refused: 422,

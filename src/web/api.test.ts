@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDeposit, getWallet } from '../shared/wallet.ts'
-import { call, callAuth } from './api.ts'
+import { personHeader } from '../shared/person-header.ts'
+import { call, callAuth, drawPageFor } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -73,4 +74,23 @@ test('a response that is not from Candor is reported as unavailable', async () =
     serve({ error })
     await expect(call(getWallet)).rejects.toMatchObject({ code: 'unavailable', name: 'Refusal' })
   }
+})
+
+test('every change names the person whom the page was drawn for when it began', async () => {
+  const sent: (string | null)[] = []
+  let person: string | undefined = 'ada'
+  drawPageFor(() => person)
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get(personHeader))
+    person = 'ben'
+    if (sent.length === 1) throw new TypeError('network')
+    return new Response('{}')
+  })
+  await deposit()
+  expect(sent, 'a retry after somebody else has signed in').toEqual(['ada', 'ada'])
+  await callAuth('/change-password', { newPassword: 'a better password' })
+  await call(getWallet)
+  drawPageFor(() => undefined)
+  await callAuth('/sign-in/email', { email: 'a@example.com', password: 'secret' })
+  expect(sent.slice(2), 'a change, a read, a page of nobody').toEqual(['ben', null, null])
 })

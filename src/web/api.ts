@@ -1,3 +1,4 @@
+import { personHeader } from '../shared/person-header.ts'
 import { Refusal, statusOf } from '../shared/refusal.ts'
 import type { ErrorEnvelope, RefusalCode } from '../shared/refusal.ts'
 import type { CallOf, Endpoint, WireReplyOf } from '../shared/endpoint.ts'
@@ -6,6 +7,8 @@ type Input<E extends Endpoint> = CallOf<E> & {
   idempotencyKey?: string
   /** Whether the request outlives the page. Browsers limit such bodies to 64 kB. */
   keepalive?: boolean
+  /** Who acts, if that may be somebody else by now than whom the page is drawn for. */
+  personId?: string
 }
 
 /** An endpoint without its schemas, for calls made before the schemas are loaded. */
@@ -20,6 +23,15 @@ export function call<E extends Endpoint>(
   const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
   return method === 'POST' ? post(url, body, input) : request(url, { method, body: body ?? null })
 }
+
+let drawnFor = (): string | undefined => undefined
+
+/** Sets how to find the person whom the page is drawn for now, if it is somebody. */
+export const drawPageFor = (find: () => string | undefined) => void (drawnFor = find)
+
+/** Names the person with a change: the server refuses it while somebody else is signed in. */
+export const personHeaders = (personId = drawnFor()): Record<string, string> =>
+  personId ? { [personHeader]: personId } : {}
 
 /** Sends a form with files. */
 export function sendForm<Reply>(url: string, body: FormData): Promise<Reply> {
@@ -37,7 +49,8 @@ export function callAuth(path: `/${string}`, data: object = {}): Promise<unknown
 const inFlight = new Map<string, Promise<unknown>>()
 
 /** Does an action. The same one that is on its way, such as of a double click, is done once. */
-function once<Reply>(action: string, act: () => Promise<Reply>): Promise<Reply> {
+function once<Reply>(sent: string, act: () => Promise<Reply>): Promise<Reply> {
+  const action = `${drawnFor()} ${sent}`
   const known = inFlight.get(action)
   if (known) return known as Promise<Reply>
   const done = act().finally(() => inFlight.delete(action))
@@ -48,10 +61,7 @@ function once<Reply>(action: string, act: () => Promise<Reply>): Promise<Reply> 
 /** Idempotency keys of actions that got no response; a retry by the user reuses the key. */
 const unanswered = new Map<string, string>()
 
-interface Sending {
-  idempotencyKey?: string
-  keepalive?: boolean
-}
+type Sending = Pick<Input<Endpoint>, 'idempotencyKey' | 'keepalive' | 'personId'>
 
 function post<Reply>(url: string, body?: string, sending?: Sending): Promise<Reply> {
   const action = `${url} ${body ?? ''}`
@@ -62,13 +72,13 @@ async function sendUntilAnswered<Reply>(
   action: string,
   url: string,
   body?: string,
-  { idempotencyKey, keepalive = false }: Sending = {},
+  { idempotencyKey, keepalive = false, personId }: Sending = {},
 ): Promise<Reply> {
   const key = idempotencyKey ?? unanswered.get(action) ?? newKey()
   const options = {
     method: 'POST',
     body: body ?? null,
-    headers: { 'Idempotency-Key': key },
+    headers: { 'Idempotency-Key': key, ...personHeaders(personId) },
     keepalive,
   }
 
@@ -89,12 +99,12 @@ async function sendUntilAnswered<Reply>(
   }
 }
 
-type Curable = Extract<RefusalCode, 'step_up_required' | 'unauthenticated'>
+type Curable = Extract<RefusalCode, 'step_up_required' | 'unauthenticated' | 'other_person'>
 
 /** What asks the user for what a refused action needs; then the action is sent again. */
 const cures = new Map<RefusalCode, () => Promise<boolean>>()
 
-/** Sets the dialog for a refusal: `StepUp` or `SignInAgain`. Returns a function that removes it. */
+/** Sets the dialog for a refusal: those of `StepUp.tsx`. Returns a function that removes it. */
 export function onRefusal(code: Curable, ask: () => Promise<boolean>): () => void {
   cures.set(code, ask)
   return () => void cures.delete(code)
@@ -103,13 +113,17 @@ export function onRefusal(code: Curable, ask: () => Promise<boolean>): () => voi
 /** Asks in a dialog to sign in again; false when there is no dialog or the user cancels. */
 export const askToSignIn = async () => (await cures.get('unauthenticated')?.()) ?? false
 
+/** Says in a dialog who is signed in in place of the person whom the page is drawn for. */
+export const tellOtherPerson = () => void cures.get('other_person')?.()
+
 /** Reads do not ask, because their page leads to the login page; nor does signing in. */
 const isCurable = (code: RefusalCode, url: string, { method }: RequestInit) =>
   code === 'step_up_required' ||
   (code === 'unauthenticated' && method !== 'GET' && !url.startsWith('/api/auth/'))
 
 async function request<Reply>(url: string, options: RequestInit): Promise<Reply> {
-  const headers = new Headers(options.headers)
+  const person = options.method === 'GET' ? {} : personHeaders()
+  const headers = new Headers({ ...person, ...(options.headers as Record<string, string>) })
   headers.set('Accept', 'application/json')
   if (typeof options.body === 'string') {
     headers.set('Content-Type', 'application/json')
@@ -128,9 +142,10 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
   }
   if (!response.ok) {
     const refusal = refusalOf(response, answer)
+    if (refusal.code === 'other_person') tellOtherPerson()
     // Sent again only after an answer, so a server that asks again meets a new dialog.
     if (isCurable(refusal.code, url, options) && (await cures.get(refusal.code)?.())) {
-      return request(url, options)
+      return request(url, { ...options, headers: Object.fromEntries(headers) })
     }
     throw refusal
   }

@@ -4,13 +4,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Refusal } from '../shared/refusal.ts'
-import { askToSignIn, isUnavailable } from './api.ts'
+import { askToSignIn, drawPageFor, isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
 import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { followNetwork } from './network.ts'
-import { sessionQuery } from './session.ts'
+import { sessionQuery, viewerOf } from './session.ts'
 import { deliveredSite, siteQuery } from './site.ts'
 import { followTheme } from './theme.ts'
 import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
@@ -26,6 +26,12 @@ const queryClient: QueryClient = new QueryClient({
       retry: (failures, error) => isUnavailable(error) && failures < 2,
     },
   },
+})
+
+drawPageFor(() => viewerOf(queryClient)?.id)
+// After Back, the page is as it was when it was left.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void queryClient.invalidateQueries(sessionQuery)
 })
 
 const root = document.getElementById('root')!

@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { getSession, SessionUser } from '../shared/accounts.ts'
-import { askToSignIn, call, callAuth } from './api.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { askToSignIn, call, callAuth, tellOtherPerson } from './api.ts'
 import { signedInKey } from './signed-in.ts'
 import { siteQuery } from './site.ts'
 import { hasUnsavedInput, prepareSignOut } from './ui/forms/unsaved-input.ts'
@@ -10,6 +11,9 @@ import { hasUnsavedInput, prepareSignOut } from './ui/forms/unsaved-input.ts'
 export type Viewer = SessionUser
 
 const queryKey = ['session']
+
+/** The other person whom the page has said to be signed in now. */
+let toldAbout: string | undefined
 
 export const sessionQuery = queryOptions({
   queryKey,
@@ -21,6 +25,12 @@ export const sessionQuery = queryOptions({
       void askToSignIn()
       return known
     }
+    // What is typed here is not for the next person, and not for their account.
+    if (known && user && known.id !== user.id) {
+      if (toldAbout !== user.id) tellOtherPerson()
+      toldAbout = user.id
+      return known
+    }
     if (known?.id !== user?.id) {
       clearPersonalQueries(client)
     }
@@ -28,6 +38,8 @@ export const sessionQuery = queryOptions({
     return user
   },
   staleTime: 60_000,
+  // Somebody else may have signed in in another tab.
+  refetchOnWindowFocus: 'always',
 })
 
 /** Whether a session has ended without a sign-out. */
@@ -63,7 +75,7 @@ export function useSignOut() {
       await callAuth('/sign-out')
     } catch (error) {
       // The session may still exist, so do not show the user as signed out.
-      console.error(error)
+      if (!(error instanceof Refusal && error.code === 'other_person')) console.error(error)
       return
     }
     await leave('You are signed out.')

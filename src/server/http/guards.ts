@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { personHeader } from '../../shared/person-header.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { findViewer } from './session.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
 
@@ -56,6 +60,28 @@ export function ignoreTypesWithoutBody(app: FastifyInstance) {
     const isForm = headers['content-type']?.startsWith('multipart/')
     if (!hasBody(headers) && !isForm) delete headers['content-type']
     done()
+  })
+}
+
+/**
+ * Refuses a change that a page drawn for one person sends while somebody else is signed in in the
+ * same browser. Programs name nobody, and a key has no session.
+ */
+export function requireSamePerson(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
+  app.addHook('onRequest', async (request) => {
+    const drawnFor = request.headers[personHeader]
+    if (drawnFor === undefined || reading.has(request.method)) return
+    const viewer = await findViewer(db, request, clock.now())
+    if (!viewer || viewer.id === drawnFor) return
+    const { name } = await db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+    const message =
+      `This page was opened for somebody else. ${name} is signed in now, so nothing was sent. ` +
+      `Reload the page to go on as ${name}.`
+    throw new Refusal('other_person', message)
   })
 }
 

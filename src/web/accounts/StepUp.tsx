@@ -12,6 +12,11 @@ const SignInAgainDialog = lazy(async () => {
   return { default: dialog }
 })
 
+const OtherPersonDialog = lazy(async () => {
+  const { OtherPersonDialog: dialog } = await loadModule(() => import('./OtherPersonDialog.tsx'))
+  return { default: dialog }
+})
+
 /**
  * Asks for the password or a code when the server refuses an action without a recent proof. The
  * action is sent again afterwards.
@@ -35,6 +40,18 @@ export function SignInAgain() {
     wasAsked && (
       <Suspense>
         <SignInAgainDialog asking={asking} />
+      </Suspense>
+    )
+  )
+}
+
+/** Says that somebody else has signed in in this browser, and that nothing was sent for them. */
+export function OtherPerson() {
+  const { asking, wasAsked } = useAsking('other_person')
+  return (
+    wasAsked && (
+      <Suspense>
+        <OtherPersonDialog asking={asking} />
       </Suspense>
     )
   )

@@ -157,7 +157,8 @@ async function sendNow(decision: Decision): Promise<boolean> {
   const { id, personId, request, idempotencyKey } = decision
   const { path, body } = request
   try {
-    await call<Post>({ method: 'POST', path }, { body, keepalive: true, idempotencyKey })
+    const sending = { keepalive: true, idempotencyKey, personId }
+    await call<Post>({ method: 'POST', path }, { body, ...sending })
     forget(personId, id)
     forgetTakenBack(id)
     toast(decision.done)

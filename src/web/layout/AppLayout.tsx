@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadModule } from '../page.ts'
 import { useViewer } from '../session.ts'
-import { SignInAgain, StepUp } from '../accounts/StepUp.tsx'
+import { OtherPerson, SignInAgain, StepUp } from '../accounts/StepUp.tsx'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
 import { CompactFooter } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -42,6 +42,7 @@ export function AppLayout() {
       </div>
       <StepUp />
       <SignInAgain />
+      <OtherPerson />
     </ToastProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/refusal.ts'
 import type { Verification, VerificationType } from '../../shared/verification.ts'
-import { newKey, refusalOf } from '../api.ts'
+import { newKey, personHeaders, refusalOf, tellOtherPerson } from '../api.ts'
 
 export interface Upload {
   type: VerificationType
@@ -42,7 +42,9 @@ export function uploadDocuments(
       if (request.status === 201) {
         resolve(request.response as Verification)
       } else {
-        reject(refusalOf({ headers: new Headers() }, request.response))
+        const refusal = refusalOf({ headers: new Headers() }, request.response)
+        if (refusal.code === 'other_person') tellOtherPerson()
+        reject(refusal)
       }
     })
     request.addEventListener('error', fail)
@@ -51,6 +53,7 @@ export function uploadDocuments(
     request.open('POST', '/api/verification')
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', keyOf(upload))
+    for (const [name, id] of Object.entries(personHeaders())) request.setRequestHeader(name, id)
     request.send(body)
   })
 }
