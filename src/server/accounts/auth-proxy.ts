@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { authorize } from '../http/route.ts'
-import { findViewer } from '../http/session.ts'
+import { cookiesFor, findViewer } from '../http/session.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { keepFailedProof } from './auth-failures.ts'
 import type { Auth } from './auth.ts'
@@ -32,7 +32,7 @@ export interface AuthRouteDeps {
  * cookies that we read ourselves: two parsers of one header could see two sessions.
  */
 export async function forward(
-  { auth, config }: AuthRouteDeps,
+  { auth, db, clock, config }: AuthRouteDeps,
   request: FastifyRequest,
   body?: object,
   { method = request.method, url = request.url } = {},
@@ -43,7 +43,9 @@ export async function forward(
     'x-candor-device': request.device,
   })
   const { 'user-agent': agent } = request.headers
-  headers.set('cookie', stringifyCookie(request.ownCookies))
+  const viewer = await findViewer(db, request, clock.now())
+  const cookies = cookiesFor(request, viewer, auth.options.secret!)
+  headers.set('cookie', stringifyCookie(cookies))
   if (agent) headers.set('user-agent', agent)
   if (body) headers.set('content-type', 'application/json')
   // Our own origin check has passed. better-auth checks again and only knows the public URL.

@@ -4,6 +4,7 @@ import { APIError, getOAuthState } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { emailInUse } from '../../shared/account-texts.ts'
 import { Registration, SocialProvider } from '../../shared/accounts.ts'
+import { addDays } from '../../shared/days.ts'
 import { nameLine } from '../../shared/names.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -78,7 +79,10 @@ export function makeAuth(deps: AuthDeps) {
       updateAge: day,
       cookieCache: { enabled: false },
       // Not for the client: the hook below and the route of the step-up set it.
-      additionalFields: { provedAt: { type: 'date', required: false, input: false } },
+      additionalFields: {
+        provedAt: { type: 'date', required: false, input: false },
+        remembered: { type: 'boolean', required: false, input: false },
+      },
     },
     account: { modelName: 'accounts', updateAccountOnSignIn: false },
     socialProviders: socialProviders(deps),
@@ -192,6 +196,21 @@ async function refuseAddress(tx: Tx, { email, emailVerified }: NewUser) {
   }
 }
 
+interface NewSession {
+  userId: string
+  expiresAt: Date
+}
+
+/**
+ * How long a new session lasts. One in place of another, after a change of password or codes, is of
+ * the same kind; better-auth would make it a remembered one.
+ */
+function lifeOf(expiresAt: Date, context: HookContext | null, at: Date) {
+  const former = context?.context?.session?.session
+  const remembered = former ? former.remembered === true : expiresAt > addDays(at, 2)
+  return { remembered, ...(!remembered && { expiresAt: addDays(at, 1) }) }
+}
+
 const isCallback = (context: { path?: string } | null) =>
   context?.path?.startsWith('/callback/') ?? false
 
@@ -232,14 +251,14 @@ function hooks(deps: AuthDeps) {
     },
     session: {
       create: {
-        before: async ({ userId }: { userId: string }, context: HookContext | null) => {
+        before: async ({ userId, expiresAt }: NewSession, context: HookContext | null) => {
           const byProvider = isCallback(context)
           const at = clock.now()
           await inOpenTransaction(db, async (tx) => {
             await refuseEntry(tx, userId, { byProvider })
             if (context) await noteEntry(tx, { userId, context, key: traceKeyOf(secret) }, at)
           })
-          return { data: { provedAt: at } }
+          return { data: { provedAt: at, ...lifeOf(expiresAt, context, at) } }
         },
       },
     },

@@ -7,6 +7,8 @@ import { rememberNetwork } from './traces.ts'
 export interface HookContext {
   path?: string
   headers?: Headers | undefined
+  /** The session of the request, if it has one. */
+  context?: { session?: { session: Record<string, unknown> } | null }
 }
 
 /** Records who signs in, from where and with what, in the transaction of the session. */

@@ -6,12 +6,10 @@ export const rememberedDays = 30
 
 /**
  * Whether the session is remembered and was last renewed more than a day ago. better-auth renews
- * only in its own `get-session`, which the web does not call. Without *Remember me* it makes a
- * session of one day.
+ * only in its own `get-session`, which the web does not call.
  */
-export function isDueToSlide({ signedInAt, expiresAt }: SignedIn, at: Date): boolean {
-  const isRemembered = expiresAt.getTime() > addDays(signedInAt, 2).getTime()
-  return isRemembered && expiresAt.getTime() < addDays(at, rememberedDays - 1).getTime()
+export function isDueToSlide({ remembered, expiresAt }: SignedIn, at: Date): boolean {
+  return remembered && expiresAt.getTime() < addDays(at, rememberedDays - 1).getTime()
 }
 
 /** Lets a session last 30 days from now. */

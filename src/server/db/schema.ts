@@ -619,6 +619,7 @@ export interface Sessions {
   id: string
   ipAddress: string | null
   provedAt: Date | null
+  remembered: Generated<boolean>
   token: string
   updatedAt: Date
   userAgent: string | null

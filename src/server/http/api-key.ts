@@ -84,6 +84,7 @@ export async function findKeyOwner(
     // No session has this id, so what asks for a session finds none.
     sessionId: keyId,
     provedAt: null,
+    remembered: false,
     signedInAt: createdAt,
     expiresAt: expiresAt ?? never,
   }

@@ -28,6 +28,8 @@ export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   provedAt: Date | null
   signedInAt: Date
   expiresAt: Date
+  /** Whether it lasts 30 days from its last use, and not a day alone. */
+  remembered: boolean
 }
 
 declare module 'fastify' {
@@ -113,6 +115,22 @@ function verifiedToken(secret: string, cookie: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
+/**
+ * The cookies for better-auth. Its cookie about *Remember me* follows the session's row; before
+ * there is a session it is the browser's, for the second step of signing in.
+ */
+export function cookiesFor(
+  { ownCookies }: Pick<FastifyRequest, 'ownCookies'>,
+  viewer: Pick<SignedIn, 'remembered'> | null,
+  secret: string,
+): Record<string, string> {
+  const session = Object.keys(ownCookies).find((key) => key.endsWith(sessionName))
+  if (!viewer || !session) return ownCookies
+  const name = session.replace(/session_token$/, 'dont_remember')
+  const { [name]: _sent, ...others } = ownCookies
+  return viewer.remembered ? others : { ...others, [name]: signedToken(secret, 'true') }
+}
+
 /** The session cookie once more, so that the browser keeps it for the whole new period. */
 export function renewedCookie(request: FastifyRequest, seconds: number): string {
   const [name, value] = Object.entries(request.ownCookies).find(([key]) =>
@@ -134,6 +152,7 @@ export async function findViewer(
     .innerJoin('users as u', 'u.id', 's.userId')
     .select(['u.id', 'u.role', 'u.country', 'u.twoFactorEnabled as hasCodes'])
     .select(['s.id as sessionId', 's.provedAt', 's.createdAt as signedInAt', 's.expiresAt'])
+    .select('s.remembered')
     .where('s.token', '=', token)
     .where('s.expiresAt', '>', at)
     .where('u.suspendedAt', 'is', null)
