@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
 /** Reads the secret from DATA_DIR, or creates it at the first start. Used without AUTH_SECRET. */
 export async function keptSecret(dataDir: string): Promise<string> {
@@ -19,3 +20,11 @@ export async function keptSecret(dataDir: string): Promise<string> {
 export function derivedKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url')
 }
+
+/** Encrypts a text, to be stored. */
+export const seal = (key: string, text: string): Promise<string> =>
+  symmetricEncrypt({ key, data: text })
+
+/** Opens a stored text; null when it was sealed with another key. */
+export const unseal = (key: string, sealed: string): Promise<string | null> =>
+  symmetricDecrypt({ key, data: sealed }).catch(() => null)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -42,9 +43,9 @@ export async function take(db: Db, { key, max, windowMinutes }: Limit, at: Date)
   )
 }
 
-/** The limit of mails of one kind to one account or address. */
+/** The limit of mails of one kind to one account or address, of which only a hash is kept. */
 export const mailLimit = ({ auth }: Config, kind: string, who: string): Limit => ({
-  key: `${kind}:${who}`,
+  key: `${kind}:${createHash('sha256').update(who).digest('base64url')}`,
   max: auth.mailsPerAccount,
   windowMinutes: 60,
 })

@@ -6,6 +6,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
+import { sealMail, type SealedMail } from '../mail/sealed.ts'
 import { auditDaily } from './audit-ledger.ts'
 import { checkEmbeds } from './check-embeds.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
@@ -58,7 +59,7 @@ interface JobDeps {
 
 /** Starts the workers. Several processes on one database share the work: each job runs in one. */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
-  const { directUrl, db, clock, sendMail, provider, log } = deps
+  const { directUrl, db, clock, sendMail, secret, provider, log } = deps
   const boss = new PgBoss({
     connectionString: directUrl,
     max: 2,
@@ -70,20 +71,23 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   boss.on('warning', (warning) => log.warn(warning, 'jobs'))
   await boss.start()
 
-  await boss.work<Mail, void, typeof mailing>(
+  const forget = (ids: string[]) => boss.deleteJob(queue('send-mail'), ids)
+  await boss.work<SealedMail | Mail, void, typeof mailing>(
     queue('send-mail'),
     mailing,
-    sendMails({ db, clock, sendMail, log }),
+    sendMails({ db, clock, sendMail, secret, forget, log }),
   )
   await workByTheClock(boss, deps)
 
-  const sendLater = async (mail: Mail) => void (await boss.send(queue('send-mail'), mail))
+  const sendLater = async (mail: Mail) =>
+    void (await boss.send(queue('send-mail'), await sealMail(secret, mail)))
   /** Queues mails in the caller's transaction, so that they are sent only if it commits. */
   const queueMails = async (tx: Tx, mails: Mail[]) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({
       rows: [...(await tx.executeQuery(CompiledQuery.raw(text, values))).rows],
     })
-    const mailJobs = mails.map((mail) => ({ data: mail }))
+    const sealed = await Promise.all(mails.map((mail) => sealMail(secret, mail)))
+    const mailJobs = sealed.map((data) => ({ data }))
     await boss.insert(queue('send-mail'), mailJobs, { db: { executeSql } })
   }
   const delivery = () => ({ ...deps, queueMails, at: clock.now() })

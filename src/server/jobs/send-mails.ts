@@ -4,7 +4,11 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
+import { unsealMail, type SealedMail } from '../mail/sealed.ts'
 import { restAfter } from './rest.ts'
+
+/** As the queue has it: sealed, unless an earlier version queued it. */
+type Kept = SealedMail | Mail
 
 /** Ten at once, each with its own result: a mail that fails does not resend the other nine. */
 export const mailing = {
@@ -19,6 +23,10 @@ interface Deps {
   db: Db
   clock: Clock
   sendMail: SendMail
+  /** Opens the mails that are kept (mail/sealed.ts). */
+  secret: string
+  /** Deletes jobs that are done, which pg-boss would keep for days. */
+  forget: (ids: string[]) => Promise<unknown>
   log: FastifyBaseLogger
 }
 
@@ -32,10 +40,12 @@ const maxWorkMillis = 30
  */
 export function sendMails(deps: Deps) {
   let rested = Promise.resolve()
-  return async (jobs: JobWithMetadata<Mail>[]) => {
+  return async (jobs: JobWithMetadata<Kept>[]) => {
     await rested
     const began = performance.now()
     const results = await Promise.all(jobs.map((job) => sendOne(deps, job)))
+    const done = results.filter(({ status }) => status === 'completed')
+    await deps.forget(done.map(({ id }) => id))
     if (jobs.length === mailing.batchSize) {
       rested = restAfter(Math.min(performance.now() - began, maxWorkMillis))
     }
@@ -44,28 +54,36 @@ export function sendMails(deps: Deps) {
 }
 
 async function sendOne(
-  { db, clock, sendMail, log }: Deps,
-  { id, data: mail, retryCount, retryLimit }: JobWithMetadata<Mail>,
+  { db, clock, sendMail, secret, log }: Deps,
+  { id, data: kept, retryCount, retryLimit }: JobWithMetadata<Kept>,
 ): Promise<JobResult> {
+  const mail: Pick<Mail, 'to' | 'subject'> = { to: kept.to, subject: '' }
   try {
-    await sendMail(mail)
+    const opened = await unsealMail(secret, kept)
+    mail.subject = opened.subject
+    await sendMail(opened)
   } catch (error) {
     log.warn(error, 'mail')
     const message = error instanceof Error ? error.message : String(error)
     if (retryCount < retryLimit) return { id, status: 'failed', output: { message } }
-    await keepUndelivered(db, mail, message.slice(0, 500), clock.now())
+    await keepUndelivered(db, { ...mail, kept, message: message.slice(0, 500) }, clock.now())
   }
   return { id, status: 'completed' }
 }
 
-async function keepUndelivered(db: Db, mail: Mail, message: string, at: Date) {
+interface Undelivered extends Pick<Mail, 'to' | 'subject'> {
+  kept: Kept
+  message: string
+}
+
+async function keepUndelivered(db: Db, { to, subject, kept, message }: Undelivered, at: Date) {
   await db
     .insertInto('undeliveredMails')
     .values({
       id: randomUUID(),
-      mail: JSON.stringify(mail),
-      recipient: mail.to,
-      subject: mail.subject,
+      mail: JSON.stringify(kept),
+      recipient: to,
+      subject,
       message,
       failedAt: at,
     })

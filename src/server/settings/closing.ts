@@ -137,9 +137,21 @@ async function refuseOpenMatters(tx: Tx, viewer: Viewer) {
 const list = new Intl.ListFormat('en')
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
+/** Deletes what is still to be mailed to the person, at an earlier address too. */
+async function deleteMails(tx: Tx, { id }: Viewer) {
+  const addresses = tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .union(tx.selectFrom('undoLinks').select('email').where('userId', '=', id))
+    .union(tx.selectFrom('emailChanges').select('newEmail as email').where('userId', '=', id))
+  await tx.deleteFrom('undeliveredMails').where('recipient', 'in', addresses).execute()
+  const ofPerson = sql`name = 'send-mail' and data ->> 'to' in ${addresses}`
+  await sql`delete from pgboss.job where ${ofPerson}`.execute(tx)
+}
+
 async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
-  const address = tx.selectFrom('users').select('email').where('id', '=', id)
-  await tx.deleteFrom('undeliveredMails').where('recipient', '=', address).execute()
+  await deleteMails(tx, { id, role })
   await tx
     .updateTable('users')
     .set({
