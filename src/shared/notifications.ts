@@ -53,6 +53,7 @@ export const NotificationKind = z.enum([
   'refund-failed',
   'refund-returned',
   'payout-destination-changed',
+  'payout-destination-removed',
   'email-changed',
   'account-linked',
   'account-unlinked',
@@ -78,6 +79,7 @@ export const NotificationKind = z.enum([
   'embed-hidden',
   'embed-hidden-found',
   'webhook-created',
+  'webhook-changed',
   'webhook-disabled',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

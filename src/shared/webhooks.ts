@@ -139,6 +139,7 @@ export const editWebhook = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/:webhookId',
   ...ofOne,
+  stepUp: true,
   body: WebhookChange,
   reply: Webhook,
 })
@@ -186,6 +187,7 @@ export const redeliverWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:webhookId/deliveries/:deliveryId/redelivery',
   ...common,
+  stepUp: true,
   params: z.object({ webhookId: Id, deliveryId: Id }),
   reply: WebhookDelivery,
 })

@@ -33,6 +33,13 @@ const Destination = z.object({
 const Before = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), email: z.string() }),
   z.object({ kind: z.literal('destination'), destination: Destination.nullable() }),
+  // Where a webhook sent, and of what.
+  z.object({
+    kind: z.literal('webhook'),
+    webhookId: z.string(),
+    url: z.string(),
+    events: z.array(z.string()),
+  }),
   // Nothing of its own, also for a new API key: sessions and keys end, the account is locked.
   z.object({ kind: z.literal('sign-in') }),
 ])
@@ -126,6 +133,16 @@ async function lockOwner(tx: Tx, id: string | null, at: Date) {
 
 async function restore(tx: Tx, userId: string, before: Before, at: Date) {
   if (before.kind === 'sign-in') return
+  if (before.kind === 'webhook') {
+    const { webhookId, url, events } = before
+    await tx
+      .updateTable('webhooks')
+      .set({ url, events, updatedAt: at })
+      .where('id', '=', webhookId)
+      .where('ownerId', '=', userId)
+      .execute()
+    return
+  }
   if (before.kind === 'email') {
     const { email } = before
     await tx.updateTable('users').set({ email, updatedAt: at }).where('id', '=', userId).execute()

@@ -36,6 +36,9 @@ interface OfRefund {
 
 export type TwoFactorChange = 'turnOnTwoFactor' | 'turnOffTwoFactor' | 'renewRecoveryCodes'
 
+/** What of a webhook is new: where it sends, of what, whether, signed with what; or sends again. */
+export type WebhookChange = 'address' | 'events' | 'switchedOn' | 'secret' | 'redelivery'
+
 /** The kinds of notifications and the data of each. */
 export interface NotificationData {
   'campaign-submitted': OfCampaign
@@ -110,6 +113,7 @@ export interface NotificationData {
   'refund-failed': OfRefund & { failure: string }
   'refund-returned': OfRefund & { failure: string }
   'payout-destination-changed': { bankName: string; undoId?: string }
+  'payout-destination-removed': { bankName: string; undoId: string }
   'email-changed': { email: string; undoId: string }
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
@@ -135,6 +139,7 @@ export interface NotificationData {
   'embed-hidden': OfHiddenEmbed
   'embed-hidden-found': OfHiddenEmbed
   'webhook-created': { url: string; undoId: string }
+  'webhook-changed': { url: string; change: WebhookChange; undoId: string }
   'webhook-disabled': { url: string; because: 'gone' | 'failing' }
   /** For admins: the names of the invariants that an audit found broken. */
   'audit-failed': { failed: string[] }

@@ -134,6 +134,7 @@ export const events: readonly Event[] = [
     'payout-account-needed',
     'withdrawal-cancelled',
     'payout-destination-changed',
+    'payout-destination-removed',
   ),
   {
     ...event(
@@ -149,6 +150,7 @@ export const events: readonly Event[] = [
       'codes-changed',
       'api-key-created',
       'webhook-created',
+      'webhook-changed',
       'account-suspended',
       'account-reinstated',
     ),

@@ -68,6 +68,7 @@ export const kinds = {
   'payout-account-needed': rule('reviewer', 'at once, always'),
   'withdrawal-cancelled': rule('reviewer', 'at once, always'),
   'payout-destination-changed': rule('reviewer', 'at once, always'),
+  'payout-destination-removed': rule('reviewer', 'at once, always'),
 
   'name-requested': rule('admins', 'at once'),
   'name-confirmed': rule('business', 'at once'),
@@ -85,6 +86,7 @@ export const kinds = {
   'codes-changed': rule('person', 'at once, always'),
   'api-key-created': rule('person', 'at once, always'),
   'webhook-created': rule('person', 'at once, always'),
+  'webhook-changed': rule('person', 'at once, always'),
   'webhook-disabled': rule('person', 'at once'),
   'account-suspended': rule('person', 'at once, always'),
   'account-reinstated': rule('person', 'at once, always'),

@@ -194,6 +194,10 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...headed(`Your payout destination is now ${bankName}`),
     action: 'Check your payout destination',
   }),
+  'payout-destination-removed': () => ({
+    ...headed('Your payout destination was removed'),
+    action: 'Check your payout destination',
+  }),
   'email-changed': ({ email }) => ({
     ...headed(`Your email address is now ${email}`),
     action: 'Open your profile',
@@ -248,6 +252,10 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'webhook-created': () => ({
     ...headed('A webhook was made for your account'),
+    action: 'See your webhooks',
+  }),
+  'webhook-changed': () => ({
+    ...headed('A webhook of your account was changed'),
     action: 'See your webhooks',
   }),
   'webhook-disabled': () => ({

@@ -30,6 +30,8 @@ type MoneyKind =
   | 'withdrawal-paid'
   | 'withdrawal-failed'
   | 'payout-account-needed'
+  | 'payout-destination-changed'
+  | 'payout-destination-removed'
   | 'refund-requested'
   | 'refund-approved'
   | 'refund-completed'
@@ -108,6 +110,19 @@ export const moneySentences: {
         `${inDollars(w.amountCents)} waits.`
       : `Add a payout destination: your withdrawal of ${inDollars(w.amountCents)} waits for one.`,
     path: '/wallet?destination=edit',
+  }),
+  'payout-destination-changed': (d) => ({
+    text:
+      `Your payout destination is now ${d.bankName}. ` +
+      (d.undoId ? 'For your safety nothing is paid to it before 48 hours have passed. ' : '') +
+      'If it was not you who changed that, change your password and write to us.',
+    path: '/wallet',
+  }),
+  'payout-destination-removed': (d) => ({
+    text:
+      `Your payout destination, ${d.bankName}, was removed. Withdrawals wait for a new one. ` +
+      'If it was not you who removed it, change your password and write to us.',
+    path: '/wallet',
   }),
   'refund-requested': (r) => ({
     text: `A refund of ${refundSum(r)} is waiting for a decision.`,

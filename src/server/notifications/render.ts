@@ -6,6 +6,7 @@ import { appealSentences } from './appeal-sentences.ts'
 import type { NotificationData } from './data.ts'
 import { moneySentences, type RenderedNotification } from './money-sentences.ts'
 import { inPlural, reviewsHave } from './plurals.ts'
+import { webhookSentences } from './webhook-sentences.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 const review = ({ reviewId }: { reviewId: string }) => `/reviews/${reviewId}`
@@ -143,13 +144,6 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     ...appealSentences,
     ...moneySentences,
-    'payout-destination-changed': (d) => ({
-      text:
-        `Your payout destination is now ${d.bankName}. ` +
-        (d.undoId ? 'For your safety nothing is paid to it before 48 hours have passed. ' : '') +
-        'If it was not you who changed that, change your password and write to us.',
-      path: '/wallet',
-    }),
     'email-changed': (e) => ({
       text: `The email address of your account is now ${e.email}. You sign in with that address.`,
       path: '/settings/profile',
@@ -243,19 +237,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `${origin} shows the reviews of “${title}” and hides ${hiddenPart(isRating)}.`,
       path: `/campaigns/${campaignId}`,
     }),
-    'webhook-created': ({ url }) => ({
-      text:
-        `A webhook to ${url} was made for your account. ` +
-        'If it was not you, delete it and change your password.',
-      path: '/settings/developers',
-    }),
-    'webhook-disabled': ({ url, because }) => ({
-      text:
-        because === 'gone'
-          ? `Your webhook to ${url} is switched off, because the address answered that it is gone.`
-          : `Your webhook to ${url} is switched off, because 100 attempts in a row have failed.`,
-      path: '/settings/developers',
-    }),
+    ...webhookSentences,
     'audit-failed': ({ failed }) => ({
       text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,
       path: '/wallet',

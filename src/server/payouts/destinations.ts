@@ -121,6 +121,9 @@ export async function removePayoutDestination(tx: Tx, reviewer: Viewer, at: Date
   if (!before) throw new Refusal('not_found', 'You have no payout destination.')
   await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', reviewer.id).execute()
   await recordChange(tx, reviewer, { before, after: undefined }, at)
+  const undo = await createUndoLink(tx, reviewer, { kind: 'destination', destination: before }, at)
+  const { bankName } = before
+  await notify(tx, reviewer.id, 'payout-destination-removed', { bankName, ...undo }, at)
   return { destination: null }
 }
 

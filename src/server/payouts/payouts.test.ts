@@ -71,7 +71,8 @@ test('changing a destination notifies its owner, and the audit log has the bank 
   orFail(await api(reviewer, destinationContract.removePayoutDestination))
   expect((await api(reviewer, destinationContract.removePayoutDestination)).status).toBe(404)
   const { items } = orFail(await api(reviewer, listNotifications))
-  expect(items[0]?.text).toContain('Your payout destination is now First Bank.')
+  expect(items[0]?.text).toContain('Your payout destination, First Bank, was removed.')
+  expect(items[1]?.text).toContain('Your payout destination is now First Bank.')
   const log = orFail(await api(await anAdmin(), listAudit, { query: { actor: reviewer.id } }))
   expect(log.items).toMatchObject([
     {

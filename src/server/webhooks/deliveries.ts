@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
+import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
 import { deliveryNotFound, readDelivery } from './queries.ts'
 import { queueDelivery } from './queue.ts'
-import { lockWebhook, type WebhookRef } from './webhooks.ts'
+import { lockWebhook, tellOwner, type WebhookRef } from './webhooks.ts'
 
 /** Queues a `ping`, which is sent once. One at a time, so that nobody floods an address. */
 export async function pingWebhook(tx: Tx, owner: Viewer, ref: WebhookRef, at: Date) {
@@ -50,7 +52,28 @@ export async function redeliverWebhook(
     .where('id', '=', delivery.id)
     .execute()
   await endRest(tx, webhook)
+  await tellOfRedelivery(tx, webhook, at)
   return readDelivery(tx, delivery.id)
+}
+
+/** Once a day for each webhook: many mails about the same would only bury the first. */
+async function tellOfRedelivery(
+  tx: Tx,
+  webhook: Awaited<ReturnType<typeof lockWebhook>>,
+  at: Date,
+) {
+  const { id, url } = webhook
+  const told = await tx
+    .selectFrom('undoLinks as undo')
+    .innerJoin('notifications as n', (join) =>
+      join.on(sql<boolean>`n.user_id = undo.user_id and n.data ->> 'undoId' = undo.id::text`),
+    )
+    .select('n.id')
+    .where('undo.userId', '=', webhook.ownerId)
+    .where('undo.createdAt', '>', addDays(at, -1))
+    .where(sql<boolean>`undo.before ->> 'webhookId' = ${id} and n.data ->> 'change' = 'redelivery'`)
+    .executeTakeFirst()
+  if (!told) await tellOwner(tx, webhook, { change: 'redelivery', url }, at)
 }
 
 function requireActive({ disabledAt }: { disabledAt: Date | null }) {

@@ -52,14 +52,11 @@ test('the secret is shown once, and kept sealed', async () => {
   expect(await unseal('another secret of thirty-two characters', rows[0]!.sealed)).toBeNull()
 })
 
-test('making one and rotating its secret ask for the password, the rest does not', async () => {
+test('a ping and deleting one do not ask for the password', async () => {
   const business = await aMember('business')
   const { id: webhookId } = await aWebhook(business)
   const params = { webhookId }
   clock.travel({ minutes: 11 })
-  const refused = { status: 403, error: { code: 'step_up_required' } }
-  expect(await api(business, createWebhook, { body })).toMatchObject(refused)
-  expect(await api(business, rotateWebhookSecret, { params })).toMatchObject(refused)
   expect((await api(business, pingWebhook, { params })).status).toBe(201)
   orFail(await api(business, deleteWebhook, { params }))
 })

@@ -9,6 +9,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Viewer } from '../http/session.ts'
+import type { WebhookChange as WebhookChanged } from '../notifications/data.ts'
 import { notify } from '../notifications/notify.ts'
 import { requireAllowedUrl, type AllowedAddresses } from './addresses.ts'
 import { notFound, readWebhook } from './queries.ts'
@@ -118,7 +119,28 @@ export async function editWebhook(
   }
   const entry = { action: 'editWebhook', subject: `user:${owner.id}`, before, after }
   await audit(tx, owner, entry, at)
+  const change =
+    after.url !== before.url
+      ? 'address'
+      : after.events !== before.events
+        ? 'events'
+        : after.active && !before.active && 'switchedOn'
+  if (change) await tellOwner(tx, webhook, { change, url: after.url }, at)
   return readWebhook(tx, owner, webhook.id, at)
+}
+
+type Stored = Awaited<ReturnType<typeof lockWebhook>>
+
+/** Tells the owner of a change, with a link that undoes it: somebody else may have made it. */
+export async function tellOwner(
+  tx: Tx,
+  { id: webhookId, ownerId, url: formerUrl, events }: Stored,
+  { change, url }: { change: WebhookChanged; url: string },
+  at: Date,
+) {
+  const before = { kind: 'webhook' as const, webhookId, url: formerUrl, events }
+  const undo = await createUndoLink(tx, { id: ownerId }, before, at)
+  await notify(tx, ownerId, 'webhook-changed', { url, change, ...undo }, at)
 }
 
 /** Deletes a webhook with its deliveries; those that wait are not sent. */
@@ -143,7 +165,8 @@ export async function rotateWebhookSecret(
   { secret: sealing }: Pick<Kept, 'secret'>,
   at: Date,
 ) {
-  const { id, url, sealedSecret } = await lockWebhook(tx, owner, ref)
+  const webhook = await lockWebhook(tx, owner, ref)
+  const { id, url, sealedSecret } = webhook
   const secret = newSecret()
   await tx
     .updateTable('webhooks')
@@ -157,5 +180,6 @@ export async function rotateWebhookSecret(
     .execute()
   const entry = { action: 'rotateWebhookSecret', subject: `user:${owner.id}`, after: { url } }
   await audit(tx, owner, entry, at)
+  await tellOwner(tx, webhook, { change: 'secret', url }, at)
   return { ...(await readWebhook(tx, owner, id, at)), secret }
 }
