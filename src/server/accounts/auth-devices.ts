@@ -16,7 +16,8 @@ declare module 'fastify' {
 export function nameDevices(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const secure = publicUrl.startsWith('https:')
   const name = `${secure ? '__Secure-' : ''}${cookieName}`
-  const isAuth = ({ url }: FastifyRequest) => url.startsWith('/api/auth/')
+  const isAuth = ({ routeOptions }: FastifyRequest) =>
+    routeOptions.url?.startsWith('/api/auth/') ?? false
   app.decorateRequest('device', '')
   app.addHook('onRequest', async (request) => {
     if (!isAuth(request)) return

@@ -7,6 +7,7 @@ import { deleteAccount, wrongPassword } from '../../shared/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { addressOf, queryOf } from '../http/address.ts'
 import { authorize } from '../http/route.ts'
 import { cookiesFor, findViewer } from '../http/session.ts'
 import type { SendMail } from '../mail/mail.ts'
@@ -35,7 +36,7 @@ export async function forward(
   { auth, db, clock, config }: AuthRouteDeps,
   request: FastifyRequest,
   body?: object,
-  { method = request.method, url = request.url } = {},
+  { method = request.method, url = addressOf(request) + queryOf(request) } = {},
 ) {
   const headers = new Headers({
     'x-candor-address': request.ip,

@@ -184,9 +184,14 @@ test('nothing public has no feed, and an older address leads to the newer one', 
     `insert into public_slugs (kind, slug, owner_id, current) select 'business', $1, $2, false`,
     [before.split('/')[4], world.business.id],
   )
-  const moved = await open(before)
-  expect([moved.status, moved.headers.location]).toEqual([301, await feedOf(world, 'reviews.json')])
+  for (const address of [before, before.replace(/(?<=businesses\/)./, escaped)]) {
+    const moved = await open(address)
+    const location = await feedOf(world, 'reviews.json')
+    expect([moved.status, moved.headers.location]).toEqual([301, location])
+  }
 })
+
+const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 
 /** Reviews as the database gives them, made up. */
 async function* madeUp(count: number): AsyncGenerator<FeedReview[]> {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
+import { addressOf, queryOf } from '../http/address.ts'
 import { currentSlug } from '../slugs/queries.ts'
 import { googleFeed } from './google.ts'
 import { findFeedBusiness, readFeedPage, type FeedBusiness, type FeedReview } from './queries.ts'
@@ -41,7 +42,7 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps) {
   app.get(`${folder}/reviews.rss`, (request, reply) =>
     sendFeed(deps, { request, reply }, async (business) => {
       const { reviews } = await read(deps, (on) => readFeedPage(on, business, { limit: newest }))
-      const text = rssFeed(business, reviews, { publicUrl, url: `${publicUrl}${request.url}` })
+      const text = rssFeed(business, reviews, { publicUrl, url: publicUrl + addressOf(request) })
       return sendTagged({ request, reply }, text, 'application/rss+xml; charset=utf-8')
     }),
   )
@@ -49,7 +50,7 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps) {
     sendFeed(deps, { request, reply }, async (business) => {
       const { after: cursor } = Query.parse(request.query)
       const page = await read(deps, (on) => readFeedPage(on, business, { limit: newest, cursor }))
-      const url = `${publicUrl}${request.url.split('?')[0]!}`
+      const url = publicUrl + addressOf(request)
       const text = jsonFeed(business, page, { publicUrl, url })
       return sendTagged({ request, reply }, text, 'application/feed+json; charset=utf-8')
     }),
@@ -82,7 +83,7 @@ async function sendFeed(
   if (!moved || moved === slug) {
     throw new Refusal('not_found', 'There are no published reviews at this address.')
   }
-  return reply.redirect(request.url.replace(`/${slug}/`, `/${moved}/`), 301)
+  return reply.redirect(addressOf(request, { slug: moved }) + queryOf(request), 301)
 }
 
 /** Every published review, read when the reviews before have been sent. */

@@ -27,11 +27,11 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * same origin says so, and the cookies do not count beside it.
  */
 export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
-  const isAllowed = ({ method, headers, routeOptions, bearer, url }: FastifyRequest) =>
+  const isAllowed = ({ method, headers, routeOptions, bearer }: FastifyRequest) =>
     reading.has(method) ||
     routeOptions.config.anyOrigin ||
     origins.includes(headers.origin ?? '') ||
-    (bearer !== null && isForKeys(url))
+    (bearer !== null && isForKeys(routeOptions.url ?? ''))
   const message = `This request must come from Candor's own pages, at ${origins[0]}.`
   app.addHook('onRequest', (request, _reply, done) => {
     done(isAllowed(request) ? undefined : new Refusal('forbidden', message))
@@ -39,7 +39,7 @@ export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
 }
 
 /** Signing in and out is for browsers alone. */
-const isForKeys = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/auth/')
+const isForKeys = (route: string) => route.startsWith('/api/') && !route.startsWith('/api/auth/')
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,8 +7,8 @@ export function setSecurityHeaders(
   { https, dev }: { https: boolean; dev: boolean },
 ) {
   // Whatever the API answers is private, unless its route says otherwise.
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    if (routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
   const setHeaders = helmet({

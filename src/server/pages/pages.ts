@@ -53,10 +53,11 @@ export async function mountPages(
  * Whether an unknown address gets the HTML page, which leads to /. For a browser that opens it, any
  * address does. Otherwise, missing files and API operations are a 404.
  */
-function isPage({ url, headers }: FastifyRequest): boolean {
+function isPage({ params, headers }: FastifyRequest): boolean {
   if (headers.accept?.includes('text/html')) return true
-  const path = url.split('?')[0]!
-  return !path.startsWith('/api/') && !/\.\w+$/.test(path)
+  // Decoded, after the slash.
+  const { '*': path } = params as { '*': string }
+  return !path.startsWith('api/') && !/\.\w+$/.test(path)
 }
 
 /**
@@ -92,7 +93,8 @@ export async function mountDevPages(app: FastifyInstance, shells: ReturnType<typ
   app.addHook('onClose', () => vite.close())
   shells.transform = (page) => vite.transformIndexHtml('/', page)
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const { '*': path } = request.params as { '*': string }
+    if (path.startsWith('api/')) return reply.callNotFound()
     await new Promise<void>((resolve) => {
       reply.raw.once('finish', resolve)
       vite.middlewares(request.raw, reply.raw, () => resolve())
