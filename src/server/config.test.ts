@@ -54,10 +54,18 @@ test.each(['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SEC
   },
 )
 
+const testKey = 'STRIPE_SECRET_KEY is a test key, which is not allowed with NODE_ENV=production.'
+const noLiveKey = 'STRIPE_SECRET_KEY must start with sk_live_ or rk_live_ with NODE_ENV=production.'
+
 test.each([
   [{ DEMO: 'on' }, 'DEMO=on is not allowed with NODE_ENV=production.'],
   [{ PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox is not allowed with NODE_ENV=production.'],
   [{ SANDBOX_GRANT_CENTS: '5' }, 'SANDBOX_GRANT_CENTS is not allowed with NODE_ENV=production.'],
+  [{ PUBLIC_URL: 'http://candor.example' }, 'PUBLIC_URL must be https with NODE_ENV=production.'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, testKey],
+  [{ STRIPE_SECRET_KEY: 'rk_test_1' }, testKey],
+  [{ STRIPE_SECRET_KEY: 'pk_live_1' }, noLiveKey],
+  [{ STRIPE_SECRET_KEY: 'sk_1' }, noLiveKey],
 ])('production refuses %o', (env, message) => {
   expect(errorOf({ ...production, ...env })).toBe(message)
 })

@@ -109,6 +109,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   return compose(read, { production, exposed, payments })
 }
 
+/** Of an account, and one that may do less. */
+const testKey = /^(sk|rk)_test_/
+
 function checkProduction(read: Variables, payments: 'sandbox' | 'stripe') {
   for (const name of ['AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
     if (!read[name]) throw new ConfigError(`${name} is required with NODE_ENV=production.`)
@@ -117,9 +120,14 @@ function checkProduction(read: Variables, payments: 'sandbox' | 'stripe') {
   if (payments === 'sandbox') {
     throw new ConfigError('PAYMENTS=sandbox is not allowed with NODE_ENV=production.')
   }
-  if (read.STRIPE_SECRET_KEY?.startsWith('sk_test_')) {
+  if (testKey.test(read.STRIPE_SECRET_KEY!)) {
     throw new ConfigError(
       'STRIPE_SECRET_KEY is a test key, which is not allowed with NODE_ENV=production.',
+    )
+  }
+  if (!/^(sk|rk)_live_/.test(read.STRIPE_SECRET_KEY!)) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY must start with sk_live_ or rk_live_ with NODE_ENV=production.',
     )
   }
   if (read.SANDBOX_GRANT_CENTS) {
@@ -127,6 +135,9 @@ function checkProduction(read: Variables, payments: 'sandbox' | 'stripe') {
   }
   if (!read.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL is required with NODE_ENV=production.')
+  }
+  if (!read.PUBLIC_URL.startsWith('https:')) {
+    throw new ConfigError('PUBLIC_URL must be https with NODE_ENV=production.')
   }
 }
 
@@ -174,9 +185,9 @@ function checkS3(read: Variables) {
 type Derived = { production: boolean; exposed: boolean; payments: 'sandbox' | 'stripe' }
 
 function compose(read: Variables, { production, exposed, payments }: Derived) {
-  const testKey = /^(sk|rk)_test_/.test(read.STRIPE_SECRET_KEY ?? '')
+  const isTest = testKey.test(read.STRIPE_SECRET_KEY ?? '')
   // Stripe's test keys move no real money.
-  const live = production || (payments === 'stripe' && !testKey)
+  const live = production || (payments === 'stripe' && !isTest)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
   return {
     production,

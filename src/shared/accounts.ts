@@ -7,6 +7,7 @@ import { roles, signedIn } from './roles.ts'
 import { Cents } from './cents.ts'
 import { Id } from './id.ts'
 import { Instant } from './instant.ts'
+import { isOwnPath } from './own-path.ts'
 import { nameLine } from './names.ts'
 import { text } from './text.ts'
 
@@ -191,11 +192,7 @@ export type SocialProvider = z.output<typeof SocialProvider>
 export const SocialSignIn = z.strictObject({
   provider: SocialProvider,
   /** A path of this site. */
-  returnTo: z
-    .string()
-    .max(1_000)
-    .regex(/^\/(?![/\\])/)
-    .optional(),
+  returnTo: z.string().max(1_000).refine(isOwnPath).optional(),
   /** Makes an account if there is none for the person. */
   registration: Registration.optional(),
 })

@@ -13,9 +13,25 @@ test('known search parameters are kept and all others dropped', () => {
 
 test('returnTo accepts only paths of this site', () => {
   expect(read({ returnTo: '/wallet?type=deposit' }).returnTo).toBe('/wallet?type=deposit')
+  for (const own of ['/', '/campaigns/1?tab=a%2Fb#c', '/search?q=%09a', '/p/caf%C3%A9']) {
+    expect(read({ returnTo: own }).returnTo, own).toBe(own)
+  }
   for (const elsewhere of [
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\\evil.example',
+    '\t//evil.example',
+    '/%09/evil.example',
+    '/%5C/evil.example',
+    '/%2Fevil.example',
+    '/%0a%2f/evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/./\\evil.example',
+    '/wallet\u0000',
+    '/%E0%A4%A',
     'https://evil.example',
     'wallet',
     '',

@@ -1,3 +1,4 @@
+import { isOwnPath } from '../shared/own-path.ts'
 import { planNames } from '../shared/plans.ts'
 import {
   amountSorts,
@@ -26,9 +27,8 @@ export const id: Read<string> = (value) =>
     ? value
     : undefined
 
-/** A path of this site. `//host` and `/\host` would lead to another one. */
 export const ownPath: Read<string> = (value) =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+  typeof value === 'string' && isOwnPath(value) ? value : undefined
 
 export function oneOf<const T extends string>(...words: readonly T[]): Read<T> {
   return (value) => words.find((word) => word === value)

@@ -68,6 +68,9 @@ test('each configured provider is offered, with our callback address', async () 
       { provider: 'gitlab' },
       { provider: 'github', returnTo: '//evil.example' },
       { provider: 'github', returnTo: 'https://evil.example' },
+      ...['/\t/evil.example', '/%09/evil.example', '/..//evil.example', '/%5Cevil.example'].map(
+        (returnTo) => ({ provider: 'github', returnTo }),
+      ),
       { provider: 'github', requestSignUp: true },
       { provider: 'github', callbackURL: 'https://evil.example' },
       { provider: 'github', idToken: { token: 'x' } },

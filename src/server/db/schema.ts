@@ -525,6 +525,11 @@ export interface RefundRequests {
   updatedAt: Date
 }
 
+export interface RetiredSlugs {
+  kind: string
+  slugHash: Buffer
+}
+
 export interface Reversals {
   amountCents: Cents
   askedAt: Date | null
@@ -827,6 +832,7 @@ export interface DB {
   rateLimits: RateLimits
   receiptKeys: ReceiptKeys
   refundRequests: RefundRequests
+  retiredSlugs: RetiredSlugs
   reversals: Reversals
   reviewClaims: ReviewClaims
   reviewers: Reviewers

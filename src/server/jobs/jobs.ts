@@ -22,7 +22,7 @@ import { sendWebhooks } from './send-webhooks.ts'
 import { examineReviews } from './examine-reviews.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from '../db/queues.ts'
-import { systemResolve } from '../webhooks/addresses.ts'
+import { isLocalAllowed, systemResolve } from '../webhooks/addresses.ts'
 import { timeoutMillis } from '../webhooks/send.ts'
 
 export interface Jobs {
@@ -52,7 +52,7 @@ interface JobDeps {
   files: FileStore
   config: Pick<
     Config,
-    'retention' | 'dataDir' | 'chromiumPath' | 'production' | 'webhookLeaseMillis'
+    'retention' | 'dataDir' | 'chromiumPath' | 'production' | 'server' | 'webhookLeaseMillis'
   >
   log: FastifyBaseLogger
 }
@@ -134,7 +134,7 @@ async function sendWebhooksOn(
   { db, clock, secret, config, log }: JobDeps,
   wakeJobs: () => void,
 ) {
-  const allowed = { loopback: !config.production }
+  const allowed = { loopback: isLocalAllowed(config) }
   const leaseMillis = config.webhookLeaseMillis
   const courier = { clock, secret, leaseMillis, allowed, resolve: systemResolve, timeoutMillis }
   let timer: NodeJS.Timeout | undefined

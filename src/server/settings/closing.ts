@@ -170,7 +170,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     .execute()
   if (role === 'business') {
     await deleteDocuments(tx, { id, role }, at)
-    // The address has the name. Pages of its products stay.
+    // The address has the name. Nobody else gets it (migration 0122). Pages of its products stay.
     await tx.deleteFrom('publicSlugs').where('ownerId', '=', id).execute()
     await tx.deleteFrom('billingDetails').where('businessId', '=', id).execute()
     await tx

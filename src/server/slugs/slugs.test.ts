@@ -3,7 +3,9 @@ import { changeBusinessAddress, changeProductAddress } from '../../shared/public
 import { approveReview, publishReview, unpublishReview } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../test/public-reviews.ts'
+import { closeAccount, withPassword } from '../test/members.ts'
 import { config, server } from '../test/server.ts'
+import { tablesWith } from '../test/whole-database.ts'
 import {
   aBusiness,
   anActiveCampaign,
@@ -49,6 +51,37 @@ test('a page keeps its address when the name changes, and redirects from an olde
   expect((await api(other.business, changeProductAddress, { params, body: old })).status).toBe(404)
   orFail(await api(world.business, changeProductAddress, { params, body: old }))
   expect((await open(`/p/${slug}`)).headers.location).toBe(pathOf(before.product))
+})
+
+test('nobody takes the address of a closed business, and its name is gone', async () => {
+  const name = `Vanished Bakery ${Date.now()}`
+  const business = await withPassword(await aBusiness({ balance: 0, name }))
+  const { db, owner } = server()
+  await db
+    .updateTable('businesses')
+    .set({ companyName: name })
+    .where('id', '=', business.id)
+    .execute()
+  await owner.query(`select claim_slug('business', $1, $2)`, [business.id, name])
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  const slugs = () => db.selectFrom('publicSlugs').selectAll().where('slug', '=', slug).execute()
+  expect(await slugs()).toHaveLength(1)
+  orFail(await closeAccount(business))
+  expect(await slugs()).toEqual([])
+  expect(await tablesWith(slug)).toEqual([])
+
+  await aDecidedReview(world, 4)
+  const taken = await api(world.business, changeBusinessAddress, { body: { slug } })
+  expect([taken.status, taken.error?.fields?.slug]).toEqual([409, expect.stringContaining('taken')])
+  // One of the same name gets a longer address by itself.
+  const namesake = await aBusiness({ balance: 0, name })
+  await owner.query(`select claim_slug('business', $1, $2)`, [namesake.id, name])
+  const [given] = await db
+    .selectFrom('publicSlugs')
+    .select('slug')
+    .where('ownerId', '=', namesake.id)
+    .execute()
+  expect(given!.slug).toMatch(new RegExp(`^${slug}-`))
 })
 
 test('addresses are limited in number and form, and of two at once one is taken', async () => {

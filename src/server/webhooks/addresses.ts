@@ -2,13 +2,18 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Refusal } from '../../shared/refusal.ts'
+import type { Config } from '../config.ts'
 import { isLoopbackAddress, isPublicAddress } from '../public-addresses.ts'
 
 /** Where webhooks may be sent: to https on the internet. */
 export interface AllowedAddresses {
-  /** Also to this machine, with http too: outside production, where developers try receivers. */
+  /** Also to this machine, with http too. */
   loopback: boolean
 }
+
+/** Developers try receivers on their machine. Where others can reach Candor, they could, too. */
+export const isLocalAllowed = ({ production, server }: Pick<Config, 'production' | 'server'>) =>
+  !production && !server.exposed
 
 /** Finds the addresses of a name. Tests replace it. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>

@@ -3,10 +3,11 @@ import type { Config } from '../config.ts'
 import type { Route } from '../http/route.ts'
 import { pingWebhook, redeliverWebhook } from './deliveries.ts'
 import { listDeliveries, listWebhooks } from './queries.ts'
+import { isLocalAllowed } from './addresses.ts'
 import * as verbs from './webhooks.ts'
 
-export function webhookRoutes(route: Route, { production }: Config, secret: string) {
-  const kept = { secret, allowed: { loopback: !production } }
+export function webhookRoutes(route: Route, { production, server }: Config, secret: string) {
+  const kept = { secret, allowed: { loopback: isLocalAllowed({ production, server }) } }
   route(contract.listWebhooks, ({ db, viewer, at }) => listWebhooks(db, viewer, at))
   route(contract.createWebhook, ({ tx, viewer, body, at }) =>
     verbs.createWebhook(tx, viewer, body, kept, at),

@@ -19,7 +19,7 @@ import { retain } from '../jobs/retain.ts'
 import { aKeyOf } from '../test/api-keys.ts'
 import { deliveredMails, tokenIn } from '../test/deliver.ts'
 import { aMember, closeAccount, withPassword } from '../test/members.ts'
-import { clock, config, secret, server } from '../test/server.ts'
+import { clock, config, secret, server, whileConfigured } from '../test/server.ts'
 import { aStoredWebhookOf, deliveriesOf, webhookOf } from '../test/webhooks.ts'
 import { aBusiness, anAdmin, api, aReviewer, atOnce, orFail, type Person } from '../test/world.ts'
 import { unseal } from './secrets.ts'
@@ -89,6 +89,16 @@ test.each<[string, object, string]>([
   const changed = await api(business, editWebhook, { params, body: given })
   expect([changed.status, changed.error?.message]).toEqual([400, expect.stringContaining(message)])
   expect(await webhookOf(business)).toMatchObject(body)
+})
+
+test('this machine is an address of webhooks only where nobody else reaches Candor', async () => {
+  const business = await aBusiness()
+  const local = { ...body, url: 'http://127.0.0.1:9/hook' }
+  const make = () => api(business, createWebhook, { body: local })
+  expect((await make()).status).toBe(201)
+  await whileConfigured({ HOST: '0.0.0.0' }, async () => {
+    expect((await make()).status).toBe(400)
+  })
 })
 
 test('nobody sees, changes or sends the webhooks of somebody else', async () => {
