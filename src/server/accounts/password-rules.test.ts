@@ -5,8 +5,27 @@ import { request } from '../test/world.ts'
 
 const messages = {
   common: 'This is one of the most common passwords. Choose another one.',
+  few: 'Use at least four different letters, digits or signs.',
+  row: 'Do not use a row of letters or digits as your password. Choose another one.',
   ours: 'Do not use our name as your password. Choose another one.',
 }
+
+/** What has eight characters and is guessed at once. */
+const weak: [password: string, message: string][] = [
+  ['        ', messages.few],
+  ['aaaaaaaa', messages.few],
+  ['AaAaAaAa', messages.few],
+  ['a a a a a', messages.few],
+  ['1212121212', messages.few],
+  ['abcabcabcabc', messages.few],
+  ['\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b', messages.few],
+  ['\u3000ａａａａａａａ', messages.few],
+  ['  password1  ', messages.common],
+  ['ｐａｓｓｗｏｒｄ１', messages.common],
+  ['passwordpassword', messages.common],
+  ['bcdefghi', messages.row],
+  ['zyxwvutsr', messages.row],
+]
 
 const own = (word: string) =>
   `Do not use your name or a part of your email address as your password: ${word}`
@@ -46,6 +65,11 @@ test.each([
   },
 )
 
+test.each(weak)('nobody registers with the weak password “%s”', async (chosen, message) => {
+  const answer = await signUp(chosen)
+  expect([answer.status, answer.error?.fields]).toEqual([400, { password: message }])
+})
+
 test.each(['adaobi likes long walks', 'Candor pays whatever the rating', 'zq7-mild-otter'])(
   'the password “%s” is accepted',
   async (chosen) => {
@@ -61,6 +85,9 @@ test('the same holds for a change of password and for a reset by mail', async ()
     })
   const fields = { newPassword: messages.common }
   expect((await change('password1')).error).toMatchObject({ message: messages.common, fields })
+  for (const [chosen, message] of weak) {
+    expect([chosen, (await change(chosen)).error?.message]).toEqual([chosen, message])
+  }
   expect((await change('ngozi-okafor-1')).error?.message).toBe(own('ngoziokafor'))
 
   await request(null, 'POST', '/api/auth/request-password-reset', { body: { email: member.email } })
@@ -68,6 +95,9 @@ test('the same holds for a change of password and for a reset by mail', async ()
   const reset = (newPassword: string) =>
     request(null, 'POST', '/api/auth/reset-password', { body: { token, newPassword } })
   expect((await reset('iloveyou')).error).toMatchObject({ message: messages.common, fields })
+  for (const [chosen, message] of weak) {
+    expect([chosen, (await reset(chosen)).error?.message]).toEqual([chosen, message])
+  }
   // The link is not used up by a refused password.
   expect((await reset('zq7-mild-otter')).status).toBe(200)
   const signIn = await request(null, 'POST', '/api/auth/sign-in/email', {

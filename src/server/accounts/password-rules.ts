@@ -1,6 +1,8 @@
 import { Refusal } from '../../shared/refusal.ts'
 
 const common = 'This is one of the most common passwords. Choose another one.'
+const few = 'Use at least four different letters, digits or signs.'
+const row = 'Do not use a row of letters or digits as your password. Choose another one.'
 const ours = 'Do not use our name as your password. Choose another one.'
 const own = (word: string) =>
   `Do not use your name or a part of your email address as your password: ${word}`
@@ -14,14 +16,28 @@ async function readCommonPasswords(): Promise<Set<string>> {
   return (commonPasswords = new Set(dictionary['passwords-common']))
 }
 
+/** What somebody who guesses sees of it: no spaces, wide forms or invisible characters. */
+const visible = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+
+/** Whether each character follows the one before, such as of `bcdefghi`, up or down. */
+function isRow(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0)!)
+  return [1, -1].some((step) => codes.every((code, i) => i === 0 || code === codes[i - 1]! + step))
+}
+
 /** Only the letters and digits, in lower case. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** Without the figures and signs that people put around a word. */
 const core = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /**
- * Refuses common passwords, and the name or the email address of the person with nothing but
- * figures and signs around it. `field` is the field of the form.
+ * Refuses common passwords, those of few different characters or of a row of them, and the name or
+ * the email address of the person with nothing but figures and signs around it. `field` is the
+ * field of the form.
  */
 export async function requireGoodPassword(
   password: string,
@@ -32,7 +48,10 @@ export async function requireGoodPassword(
     throw new Refusal('invalid', message, { fields: { [field]: message } })
   }
   const passwords = await readCommonPasswords()
-  if (passwords.has(password) || passwords.has(password.toLowerCase())) refuse(common)
+  const seen = visible(password)
+  if ([password, password.toLowerCase(), seen].some((one) => passwords.has(one))) refuse(common)
+  if (new Set(seen).size < 4) refuse(few)
+  if (isRow(seen)) refuse(row)
   const [local = '', domain = ''] = email.split('@')
   const names = [name, ...name.split(/\s+/), email, local, domain.split('.')[0]!]
   const ownWords = new Set(names.map(plain).filter((word) => word.length > 2))
