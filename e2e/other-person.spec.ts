@@ -8,7 +8,7 @@ const words = 'The kettle boils fast, and its lid stays cool enough to hold with
 async function expectToSayWho(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Somebody else is signed in now' })
   await expect(dialog).toContainText('Ben Next')
-  await expect(dialog).toContainText('this page was opened for Ada First')
+  await expect(dialog).toContainText('This page was opened for Ada First')
   return dialog
 }
 

@@ -45,7 +45,7 @@ export async function forward(
   })
   const { 'user-agent': agent } = request.headers
   const viewer = await findViewer(db, request, clock.now())
-  const cookies = cookiesFor(request, viewer, auth.options.secret!)
+  const cookies = cookiesFor(request, viewer, auth.options.secret)
   headers.set('cookie', stringifyCookie(cookies))
   if (agent) headers.set('user-agent', agent)
   if (body) headers.set('content-type', 'application/json')

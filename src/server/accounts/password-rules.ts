@@ -25,7 +25,7 @@ const visible = (text: string) =>
 
 /** Whether each character follows the one before, such as of `bcdefghi`, up or down. */
 function isRow(text: string): boolean {
-  const codes = [...text].map((character) => character.codePointAt(0)!)
+  const codes = Array.from(text, (character) => character.codePointAt(0)!)
   return [1, -1].some((step) => codes.every((code, i) => i === 0 || code === codes[i - 1]! + step))
 }
 

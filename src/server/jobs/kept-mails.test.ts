@@ -30,7 +30,14 @@ async function start() {
     taken.push(mail)
   }
   jobs = await startJobs({
-    ...{ directUrl: directUrl.href, db, clock, sendMail, provider, secret, config, log: app.log },
+    directUrl: directUrl.href,
+    db,
+    clock,
+    sendMail,
+    provider,
+    secret,
+    config,
+    log: app.log,
     publicUrl: config.server.publicUrl,
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',

@@ -32,8 +32,8 @@ function WhoIsThere({ onStay }: { onStay: () => void }) {
       {({ user }) => (
         <>
           <p className="wrap-anywhere">
-            {user ? `${user.name} (${user.email}) has` : 'Nobody has'} a session in this browser,
-            and this page was opened for {viewer?.name}. Nothing was sent.
+            {user ? `${user.name} (${user.email})` : 'Nobody'} is signed in now in this browser.
+            This page was opened for {viewer?.name}, so nothing of it is sent any more.
           </p>
           <p>What you typed is still on the page. Copy it before you reload, if you need it.</p>
           <DialogActions>
