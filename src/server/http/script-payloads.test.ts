@@ -103,6 +103,7 @@ const made: Record<string, string[]> = {
   payout_destinations: ['country'],
   platform: ['public_url'],
   public_slugs: ['kind', 'slug'],
+  retired_slugs: ['kind'],
   rate_limits: ['key'],
   receipt_keys: ['kid', 'sealed_key'],
   reversals: ['id'],
