@@ -27,15 +27,17 @@ export default defineConfig({
   // Packages read it when they run, and not when they are built.
   define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: false,
     target: 'node24',
     // Errors have the names of functions and lines that can be read.
     minify: false,
     rolldownOptions: {
+      // The server, and what its worker runs.
+      input: ['src/server/main.ts', 'src/server/reviews/text-evidence-worker.ts'],
       output: {
-        entryFileNames: 'main.js',
+        entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash:7].js',
         comments: false,
         keepNames: true,

@@ -711,6 +711,9 @@ export type EvidenceItem = {
      * @maximum 9007199254740991
      */
   closed?: number;
+} | {
+  kind: 'unread';
+  quotes: string[];
 };
 
 export type ReviewCampaign = {

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 const project = new URL('../../', import.meta.url)
 
 /**
@@ -5,3 +7,9 @@ const project = new URL('../../', import.meta.url)
  * all are in `dist/server`, which is as deep as this one.
  */
 export const inProject = (path: string) => new URL(path, project)
+
+const isBuilt = !import.meta.url.endsWith('/src/server/project.ts')
+
+/** What a worker runs: a source file, or what `vite.server.config.ts` makes of it. */
+export const workerProgram = (source: string) =>
+  inProject(isBuilt ? `dist/server/${basename(source, '.ts')}.js` : source)

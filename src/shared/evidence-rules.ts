@@ -6,6 +6,7 @@ const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   'same-destination': 5,
   'same-phone': 5,
   'same-network': 4,
+  unread: 4,
   contact: 3,
   profanity: 3,
   fast: 3,

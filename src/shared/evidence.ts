@@ -44,6 +44,11 @@ export const EvidenceItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same-name'), ...others }),
   /** People of this campaign who signed in from the same network within 90 days. */
   z.object({ kind: z.literal('same-network'), ...others }),
+  /**
+   * The checks of the text did not end in time: somebody may have written it to stop them. Nothing
+   * is quoted; programs expect the field of each kind.
+   */
+  z.object({ kind: z.literal('unread'), quotes }),
 ])
 export type EvidenceItem = z.infer<typeof EvidenceItem>
 

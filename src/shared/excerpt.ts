@@ -1,7 +1,11 @@
 /** The text if it has at most `length` characters, else as many of its words as fit, and “…”. */
 export function excerptOf(text: string, length: number): string {
   if (text.length <= length) return text
-  return `${text.slice(0, length - 1).replace(/[\s,;:]+\S*$/, '')}…`
+  const cut = text.slice(0, length - 1)
+  let end = cut.length
+  while (end > 0 && !/\s/.test(cut[end - 1]!)) end--
+  while (end > 0 && /[\s,;:]/.test(cut[end - 1]!)) end--
+  return `${cut.slice(0, end) || cut}…`
 }
 
 /** Characters that even a narrow row shows, and how many of them come before a match. */

@@ -2,7 +2,7 @@ import { asItLooks } from './look-alikes.ts'
 import { line } from './text.ts'
 
 const endings = 'com|net|org|info|biz|io|co|app|shop|store|dev|me|ng|uk|de|fr|ru|xyz'
-const domain = String.raw`[\w-]+\.(?:${endings})\b`
+const domain = String.raw`[\w-]\.(?:${endings})\b`
 const phone = String.raw`(?:\+|\b0)\d[\s().-]*(?:\d[\s().-]*){6}`
 /** A link, an email address or a telephone number. */
 const contact = new RegExp(`https?:|www\\.|${domain}|@\\s*\\w|${phone}`, 'iu')

@@ -5,15 +5,18 @@ import { isVisible } from './look-alikes.ts'
  * Typed text: trimmed, without NUL characters and lone surrogates, which PostgreSQL cannot store.
  */
 export function text(max: number, tooLong = `Use at most ${max} characters`) {
-  return z
-    .string()
-    .trim()
-    .max(max, tooLong)
-    .refine(
-      (value) => !value.includes('\0') && value.isWellFormed(),
-      'Remove the invisible control characters',
-    )
-    .refine((value) => value === '' || isVisible(value), 'Use visible characters')
+  return (
+    z
+      .string()
+      .trim()
+      // Nothing else looks at a text that is too long.
+      .max(max, { error: tooLong, abort: true })
+      .refine(
+        (value) => !value.includes('\0') && value.isWellFormed(),
+        'Remove the invisible control characters',
+      )
+      .refine((value) => value === '' || isVisible(value), 'Use visible characters')
+  )
 }
 
 /**

@@ -32,7 +32,7 @@ function isRow(text: string): boolean {
 /** Only the letters and digits, in lower case. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** Without the figures and signs that people put around a word. */
-const core = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const core = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
 
 /**
  * Refuses common passwords, those of few different characters or of a row of them, and the name or

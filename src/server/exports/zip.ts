@@ -46,5 +46,5 @@ const reserved = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 export const safeName = (name: string): string =>
   name
     .replace(reserved, '_')
-    .replace(/^[.\s]+|[.\s]+$/gu, '_')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/gu, '_')
     .slice(-100) || 'document'

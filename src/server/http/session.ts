@@ -99,12 +99,8 @@ export function readCookies(
 
 /** The token of an `Authorization` header; null for another scheme or none. */
 function bearerIn(authorization: string | undefined): string | null {
-  return (
-    /^bearer(?: +(.*))?$/i
-      .exec(authorization?.trim() ?? '')
-      ?.slice(1)
-      .join('') ?? null
-  )
+  const [scheme = '', ...rest] = authorization?.trim().split(' ') ?? []
+  return scheme.toLowerCase() === 'bearer' ? rest.join(' ').trim() : null
 }
 
 function verifiedToken(secret: string, cookie: string): string | null {

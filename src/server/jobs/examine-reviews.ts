@@ -3,6 +3,7 @@ import { rememberPerson } from '../accounts/traces.ts'
 import type { Db } from '../db/database.ts'
 import { examine, skipDecided } from '../reviews/evidence.ts'
 import { hashTexts } from '../reviews/near-duplicates.ts'
+import { textReader, type TextReader } from '../reviews/text-reader.ts'
 import { eachItem, eachItemInTransaction, itemsTogether, type Log } from './items.ts'
 import { restAfter } from './rest.ts'
 
@@ -17,7 +18,17 @@ const atOnce = 100
 export async function examineReviews(
   db: Db,
   at: Date,
-  { log, traceKey }: { log: Log; traceKey: string },
+  deps: { log: Log; traceKey: string },
+): Promise<void> {
+  const reader = textReader()
+  // Its thread ends with the run, because the dictionaries are large.
+  await examineAll(db, at, { ...deps, reader }).finally(reader.close)
+}
+
+async function examineAll(
+  db: Db,
+  at: Date,
+  { log, traceKey, reader }: { log: Log; traceKey: string; reader: TextReader },
 ): Promise<void> {
   const failed = { reviews: new Set<string>(), people: new Set<string>(), texts: new Set<string>() }
   for (;;) {
@@ -30,7 +41,7 @@ export async function examineReviews(
     if (next.length === 0) return
     await eachItem(db, 'examine-review', { at, log }, next, async ({ id }) => {
       const began = performance.now()
-      const work = () => db.transaction().execute((tx) => examine(tx, id, at))
+      const work = () => db.transaction().execute((tx) => examine(tx, id, reader, at))
       await noting(failed.reviews, [id], work)
       await rest(performance.now() - began)
     })

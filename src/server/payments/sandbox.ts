@@ -82,7 +82,7 @@ export function checkCard(
   const problems: Partial<Record<keyof Card, string>> = {}
   const verdict = cards[number.replace(/[\s-]/g, '')]
   if (!verdict) problems.number = 'Use one of the test cards below: no real card is charged here.'
-  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*(?:\/\s*)?(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
   if (!month || !year) problems.expiry = 'Enter the expiry as MM / YY.'
   else if (Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()) {
     problems.expiry = 'This card has expired.'

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { fastEvidence } from './brief-openings.ts'
 import { nearDuplicate } from './near-duplicates.ts'
 import { submittedAt } from './rows.ts'
+import type { TextReader } from './text-reader.ts'
 import { traceEvidence } from './trace-evidence.ts'
 
 /** Queues a review for the automatic checks, in the transaction that submits it. */
@@ -33,16 +34,19 @@ export async function skipDecided(tx: Tx): Promise<void> {
 }
 
 /** Collects evidence about a review, unless another process does so or it was decided meanwhile. */
-export async function examine(tx: Tx, reviewId: string, at: Date): Promise<void> {
+export async function examine(
+  tx: Tx,
+  reviewId: string,
+  reader: TextReader,
+  at: Date,
+): Promise<void> {
   const review = await lockWaiting(tx, reviewId)
   if (!review) return
-  // Imported with the first review, because the dictionaries are large.
-  const { textEvidenceOf } = await import('./text-evidence.ts')
   const items = [
     ...(await nearDuplicate(tx, review)),
     ...(await traceEvidence(tx, review, at)),
     ...(await fastEvidence(tx, review)),
-    ...textEvidenceOf(review),
+    ...(await reader.read(review)),
   ]
   const weight = weightOf(items)
   await tx

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { textEvidenceOf } from './text-evidence.ts'
+import { textReader } from './text-reader.ts'
 
 const brief = 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.'
 const read = (content: string, rating = 4, country: string | null = 'NG') =>
@@ -51,4 +52,30 @@ test('hostile texts are read in bounded time', () => {
   for (const piece of ['a@', 'www.', '+234 ', '((((', 'x.y.', '​', '😀']) {
     expect(Array.isArray(read(piece.repeat(5_000 / piece.length)))).toBe(true)
   }
+})
+
+test('a long word before much profanity is read at once, and ten words are quoted', () => {
+  const began = process.threadCpuUsage().user
+  const [finding] = read(`${'x'.repeat(2_500)} ${'shit '.repeat(480)}`)
+  expect(finding).toEqual({ kind: 'profanity', quotes: ['shit'] })
+  expect((process.threadCpuUsage().user - began) / 1_000).toBeLessThan(500)
+})
+
+test('a text that is not read in time is evidence, and the next one is read', async () => {
+  const endless = `data:text/javascript,${encodeURIComponent(
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', ({ content }) => {
+       while (content === 'endless') {}
+       if (content === 'large') globalThis.all = Array.from({ length: 1e9 }, (_, at) => [at])
+       parentPort.postMessage([])
+     })
+     parentPort.postMessage('ready')`,
+  )}`
+  const reader = textReader(new URL(endless), 2_000)
+  const text = (content: string) => ({ rating: 4, content, brief, country: null })
+  const unread = [{ kind: 'unread', quotes: [] }]
+  expect(await reader.read(text('endless'))).toEqual(unread)
+  expect(await reader.read(text('large'))).toEqual(unread)
+  expect(await reader.read(text('short'))).toEqual([])
+  await reader.close()
 })

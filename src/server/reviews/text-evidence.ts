@@ -6,7 +6,7 @@ import { contactDetailsIn } from '../../shared/contact-details.ts'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 
 /** The input of the checks that need only the text. */
-interface Read {
+export interface Read {
   rating: number
   content: string
   brief: string
@@ -36,16 +36,21 @@ export function textEvidenceOf({ rating, content, brief, asked, country }: Read)
   return found.filter((finding) => finding !== null)
 }
 
+/** The moderator sees the first of them. */
+const quoted = 10
+
 function quoting(kind: 'contact' | 'profanity', quotes: string[]): EvidenceItem | null {
-  return quotes.length > 0 ? { kind, quotes: [...new Set(quotes)].slice(0, 10) } : null
+  return quotes.length > 0 ? { kind, quotes: [...new Set(quotes)].slice(0, quoted) } : null
 }
 
-/** The whole words around each match, as written. */
+/** The whole words around the first matches, as written. */
 function profanityIn(content: string): string[] {
-  return profane.getAllMatches(content, true).map(({ startIndex, endIndex }) => {
-    const before = /\S*$/.exec(content.slice(0, startIndex))![0]
-    const after = /^\S*/.exec(content.slice(endIndex + 1))![0]
-    return `${before}${content.slice(startIndex, endIndex + 1)}${after}`
+  const matches = profane.getAllMatches(content, true).slice(0, quoted)
+  return matches.map(({ startIndex, endIndex }) => {
+    let [start, end] = [startIndex, endIndex + 1]
+    while (start > 0 && !/\s/.test(content[start - 1]!)) start--
+    while (end < content.length && !/\s/.test(content[end]!)) end++
+    return content.slice(start, end)
   })
 }
 

@@ -4,6 +4,7 @@ import IconBolt from 'tabler:bolt'
 import IconBuildingBank from 'tabler:building-bank'
 import IconCopy from 'tabler:copy'
 import IconDeviceMobile from 'tabler:device-mobile'
+import IconHourglassOff from 'tabler:hourglass-off'
 import IconId from 'tabler:id'
 import IconLanguage from 'tabler:language'
 import IconMoodConfused from 'tabler:mood-confused'
@@ -61,6 +62,7 @@ const titles: Record<EvidenceItem['kind'], string> = {
   profanity: 'Profanity',
   language: 'Different language',
   sentiment: 'Text and rating differ',
+  unread: 'Not checked',
   'same-destination': 'Same payout destination',
   'same-phone': 'Same phone number',
   'same-name': 'Same name',
@@ -74,6 +76,7 @@ const icons: Record<EvidenceItem['kind'], ReactNode> = {
   profanity: <IconVolumeOff aria-hidden />,
   language: <IconLanguage aria-hidden />,
   sentiment: <IconMoodConfused aria-hidden />,
+  unread: <IconHourglassOff aria-hidden />,
   'same-destination': <IconBuildingBank aria-hidden />,
   'same-phone': <IconDeviceMobile aria-hidden />,
   'same-name': <IconId aria-hidden />,
@@ -96,6 +99,8 @@ function explain(item: EvidenceItem): ReactNode {
       return `Seems to be in ${nameOf(item.language)}; ${nameOf(item.brief)} is expected.`
     case 'sentiment':
       return `The text sounds ${item.words}, the rating does not. Check for a mistake.`
+    case 'unread':
+      return 'The checks of the text did not finish. Read it with care.'
     case 'same-destination':
       return `Shared with ${othersOf(item)}. Couples may have one account.`
     case 'same-phone':

@@ -1,4 +1,3 @@
-import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 import { rejectionReasons } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
@@ -6,6 +5,7 @@ import { Stars } from '../ui/indicators/Stars.tsx'
 import { countOf, formatDate } from '../ui/text/format.ts'
 import { withoutGaps } from '../ui/text/ReviewText.tsx'
 import { Marked } from './Marked.tsx'
+import { changesBetween } from './text-changes.ts'
 
 interface VersionComparisonProps {
   review: Review & { firstTry: NonNullable<Review['firstTry']> }
@@ -57,16 +57,6 @@ export function VersionComparison({ review, marked }: VersionComparisonProps) {
       </div>
     </div>
   )
-}
-
-/** The words of both texts in order, each part with its position. */
-function changesBetween(before: string, after: string) {
-  let at = 0
-  return diffWordsWithSpace(before, after).map((part) => {
-    const position = at
-    at += part.value.length
-    return { ...part, at: position }
-  })
 }
 
 interface VersionProps {
