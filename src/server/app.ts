@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { limitPasswords } from './accounts/auth-proxy.ts'
+import { checkPasswordOfDeletion } from './accounts/auth-step-up.ts'
 import { nameDevices } from './accounts/auth-devices.ts'
 import { authMails } from './accounts/auth-mails.ts'
 import { makeAuth } from './accounts/auth.ts'
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps) {
   requireSamePerson(app, { db, clock })
   limitSlowBodies(app)
   ignoreTypesWithoutBody(app)
-  limitPasswords(app, { db, clock, config })
+  checkPasswordOfDeletion(app, { db, clock, config, passwords })
   await limitReads(app, config)
   // All but images, documents and live events (the plugin's own choice of types). To compress a
   // list takes a tenth of a millisecond, and through a stream a whole one.
@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps) {
 
   const { route, mounted } = routeOn(app, { db, replica, clock, wakeJobs })
   const list = listOn(app, { db, clock, route })
-  mountFeatures(route, list, { db, config, secret: deps.secret, passwords })
+  mountFeatures(route, list, { db, config, secret: deps.secret })
 
   const listener = new Listener(deps.directUrl, app.log)
   const scoped = await scopedRoutes(app, deps, {
@@ -174,12 +174,7 @@ export async function buildApp(deps: AppDeps) {
 function mountFeatures(
   route: Route,
   list: List,
-  {
-    db,
-    config,
-    secret,
-    passwords,
-  }: Pick<AppDeps, 'db' | 'config' | 'secret'> & { passwords: Passwords },
+  { db, config, secret }: Pick<AppDeps, 'db' | 'config' | 'secret'>,
 ) {
   const traceKey = traceKeyOf(secret)
   accountRoutes(route, config, { undoSecret: derivedKey(secret, 'undo links'), traceKey })
@@ -193,7 +188,7 @@ function mountFeatures(
   dashboardRoutes(route)
   dueRoutes(route)
   searchRoutes(route)
-  settingsRoutes(route, { passwords, traceKey })
+  settingsRoutes(route, traceKey)
   apiKeyRoutes(route, config)
   subscriptionRoutes(route)
   pictureRoutes(route)

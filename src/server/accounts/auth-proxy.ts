@@ -1,9 +1,9 @@
 import { stringifyCookie } from 'cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal, statusOf, type RefusalCode } from '../../shared/refusal.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { deleteAccount, wrongPassword } from '../../shared/settings.ts'
+import { wrongPassword } from '../../shared/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -14,8 +14,7 @@ import type { SendMail } from '../mail/mail.ts'
 import { keepFailedProof } from './auth-failures.ts'
 import type { Auth } from './auth.ts'
 import type { Passwords } from './passwords.ts'
-import { attemptLimits, giveBackAll, judge, takeAll } from './attempts.ts'
-import type { Limit } from './rate-limits.ts'
+import { judge } from './attempts.ts'
 
 export interface AuthRouteDeps {
   auth: Auth
@@ -126,27 +125,4 @@ export async function forwardWithPassword(
     throw new Refusal('invalid', wrongPassword)
   }
   return { response, viewer: viewer! }
-}
-
-/** Applies the same limit to deleting an account, which is not a route of better-auth. */
-export function limitPasswords(
-  app: FastifyInstance,
-  { db, clock, config }: Pick<AuthRouteDeps, 'db' | 'clock' | 'config'>,
-) {
-  const taken = new WeakMap<FastifyRequest, { id: string; limits: Limit[] }>()
-  app.addHook('preHandler', async (request) => {
-    if (request.method !== 'DELETE' || request.routeOptions.url !== deleteAccount.path) return
-    const at = clock.now()
-    const viewer = await findViewer(db, request, at)
-    if (!viewer) return
-    const limits = attemptLimits(config, { account: viewer.id, address: request.ip })
-    await takeAll(db, limits, at)
-    taken.set(request, { id: viewer.id, limits })
-  })
-  app.addHook('onSend', async (request, reply) => {
-    const attempt = taken.get(request)
-    if (!attempt) return
-    if (reply.statusCode !== statusOf.invalid) return giveBackAll(db, attempt.limits)
-    await keepFailedProof(db, request, { id: attempt.id, step: 'password' }, clock.now())
-  })
 }

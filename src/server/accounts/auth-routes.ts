@@ -24,6 +24,7 @@ import { mountStepUp } from './auth-step-up.ts'
 import { mountTwoFactor } from './auth-two-factor.ts'
 import { isTaken } from './addresses.ts'
 import { requireGoodPassword } from './password-rules.ts'
+import { withHashOf } from './passwords.ts'
 import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
 import { signUpLimit, take } from './rate-limits.ts'
 import { keepFailure } from './auth-failures.ts'
@@ -69,7 +70,9 @@ async function signUp(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   const { name, email, password, ...registration } = body
   await requireGoodPassword(password, body, 'password')
   const signUpBody = { name, email, password, registration }
-  const response = await forward(deps, request, signUpBody)
+  const response = await withHashOf(deps.passwords, password, () =>
+    forward(deps, request, signUpBody),
+  )
   if (!response.ok && (await isTaken(deps.db, email))) {
     throw new Refusal('conflict', emailInUse, { fields: { email: emailInUse } })
   }

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RecoveryCode, StepUp, TwoFactorCode } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { signedIn } from '../../shared/roles.ts'
-import { wrongPassword } from '../../shared/settings.ts'
+import { deleteAccount, wrongPassword } from '../../shared/settings.ts'
 import { authorize } from '../http/route.ts'
+import { findViewer } from '../http/session.ts'
 import { judge } from './attempts.ts'
 import { keepFailedProof } from './auth-failures.ts'
 import type { AuthRouteDeps } from './auth-proxy.ts'
 import { checkCode, hasCodesOn } from './auth-two-factor.ts'
-import { isPasswordOf } from './passwords.ts'
+import { hasPassword, isPasswordOf } from './passwords.ts'
 import { recordProof } from './proofs.ts'
 
 /**
@@ -27,8 +28,30 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
   })
 }
 
+/**
+ * Checks the password for deleting an account, which is not a route of better-auth, before the
+ * deletion opens its transaction.
+ */
+export function checkPasswordOfDeletion(app: FastifyInstance, deps: PasswordDeps) {
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'DELETE' || request.routeOptions.url !== deleteAccount.path) return
+    const at = deps.clock.now()
+    const viewer = await findViewer(deps.db, request, at)
+    if (!viewer || viewer.role === 'admin' || !(await hasPassword(deps.db, viewer))) return
+    const { password = '' } = deleteAccount.body.parse(request.body)
+    try {
+      await checkPassword(deps, request, { id: viewer.id, password }, at)
+    } catch (refusal) {
+      // An account that was closed meanwhile has none, and is told so.
+      if (await hasPassword(deps.db, viewer)) throw refusal
+    }
+  })
+}
+
+type PasswordDeps = Pick<AuthRouteDeps, 'db' | 'clock' | 'config' | 'passwords'>
+
 async function checkPassword(
-  deps: AuthRouteDeps,
+  deps: PasswordDeps,
   request: FastifyRequest,
   { id, password }: { id: string; password: string },
   at: Date,

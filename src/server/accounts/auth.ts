@@ -16,7 +16,7 @@ import { storedName } from './auth-tokens.ts'
 import { googleUser } from './google.ts'
 import { recordLink } from './linked-accounts.ts'
 import { inOpenTransaction, rememberingTransactions } from './open-transaction.ts'
-import type { Passwords } from './passwords.ts'
+import { hashedBefore, type Passwords } from './passwords.ts'
 import { noteEntry, type HookContext } from './entries.ts'
 import { traceKeyOf } from './traces.ts'
 
@@ -96,7 +96,7 @@ export function makeAuth(deps: AuthDeps) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
-      password: deps.passwords,
+      password: hashedBefore(deps.passwords),
       sendResetPassword: ({ user, token }) => deps.sendResetLink(user, token),
     },
     emailVerification: {

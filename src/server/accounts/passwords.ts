@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Db } from '../db/database.ts'
 
@@ -9,6 +10,24 @@ export interface Passwords {
 
 /** better-auth's scrypt, which takes about 60 ms by design. Only tests use another. */
 export const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword }
+
+const hashed = new AsyncLocalStorage<string>()
+
+/**
+ * Runs `work`, in which better-auth makes an account, with the hash of its password: better-auth
+ * would hash it in the transaction, and a registration would hold a connection for that long.
+ */
+export const withHashOf = async <T>(
+  passwords: Passwords,
+  password: string,
+  work: () => Promise<T>,
+): Promise<T> => hashed.run(await passwords.hash(password), work)
+
+/** What better-auth uses: the hash that was made before, or these. */
+export const hashedBefore = ({ hash, verify }: Passwords): Passwords => ({
+  hash: async (password) => hashed.getStore() ?? hash(password),
+  verify,
+})
 
 /** Whether this is the password of the account. False for an account without a password. */
 export async function isPasswordOf(

@@ -27,8 +27,8 @@ const networkCodes = new Set([
 
 /** Messages of `pg` and its pool without a code, and of a plan from before a migration. */
 const transientMessages = new RegExp(
-  'timeout exceeded when trying to connect|Connection terminated|Query read timeout|' +
-    'not queryable|cached plan must not change',
+  'timeout (exceeded when|expired)|Connection terminated|Query read timeout|not queryable|' +
+    'cached plan must not change',
 )
 
 /** True when the database is unreachable or busy, so that a retry makes sense. */

@@ -57,6 +57,7 @@ export class Replica {
       onError,
       statementMinutes: 0.1,
       connectMillis: checkMillis,
+      waitMillis: checkMillis,
     })
     const passed = new WeakMap<pg.PoolClient, Position>()
     const connect = async () => {

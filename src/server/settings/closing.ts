@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { inDollars } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { wrongPassword } from '../../shared/settings.ts'
-import { hasPassword, isPasswordOf, type Passwords } from '../accounts/passwords.ts'
+import { hasPassword } from '../accounts/passwords.ts'
 import { rememberPerson } from '../accounts/traces.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
@@ -20,20 +19,21 @@ import { readOpenMatters } from './open-matters.ts'
 export async function deleteAccount(
   tx: Tx,
   viewer: SignedIn,
-  given: { password?: string | undefined; passwords: Passwords; traceKey: string },
+  traceKey: string,
   at: Date,
 ): Promise<{ deleted: true }> {
   if (viewer.role === 'admin') {
     throw new Refusal('conflict', 'An administrator account cannot be deleted here.')
   }
   await lockToClose(tx, viewer)
-  await checkIdentity(tx, viewer, given, at)
+  // The password was checked before (auth-step-up.ts). Who has none must have signed in just now.
+  if (!(await hasPassword(tx, viewer))) requireRecentProof(viewer, at)
   await endCampaigns(tx, viewer, at)
   await lockWallet(tx, viewer.id)
   await refuseOpenMatters(tx, viewer)
   await withdrawAppeals(tx, viewer, at)
   // Evidence compares closed accounts too.
-  await rememberPerson(tx, viewer, given.traceKey, at)
+  await rememberPerson(tx, viewer, traceKey, at)
   await audit(tx, viewer, { action: 'closeAccount', subject: `user:${viewer.id}` }, at)
   await anonymise(tx, viewer, at)
   return { deleted: true }
@@ -52,17 +52,6 @@ async function lockToClose(tx: Tx, { id }: Viewer) {
     .executeTakeFirstOrThrow()
   // Suspended or closed since the session was read; a closed account is suspended too.
   if (suspendedAt) throw new Refusal('unauthenticated', 'Please sign in.')
-}
-
-async function checkIdentity(
-  tx: Tx,
-  viewer: SignedIn,
-  { password, passwords }: { password?: string | undefined; passwords: Passwords },
-  at: Date,
-) {
-  if (!(await hasPassword(tx, viewer))) return requireRecentProof(viewer, at)
-  if (password && (await isPasswordOf(tx, viewer, { password, passwords }))) return
-  throw new Refusal('invalid', wrongPassword, { fields: { password: wrongPassword } })
 }
 
 /**

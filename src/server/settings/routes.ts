@@ -1,13 +1,12 @@
 import * as contract from '../../shared/settings.ts'
 import { changeBusinessAddress } from '../../shared/public-address.ts'
-import type { Passwords } from '../accounts/passwords.ts'
 import type { Route } from '../http/route.ts'
 import { listDevices, readSettings } from './queries.ts'
 import { deleteAccount } from './closing.ts'
 import { readOpenMatters } from './open-matters.ts'
 import * as verbs from './settings.ts'
 
-export function settingsRoutes(route: Route, closing: { passwords: Passwords; traceKey: string }) {
+export function settingsRoutes(route: Route, traceKey: string) {
   route(contract.getSettings, ({ db, viewer }) => readSettings(db, viewer))
   route(contract.editSettings, ({ tx, viewer, body, at }) =>
     verbs.editSettings(tx, viewer, body, at),
@@ -20,7 +19,5 @@ export function settingsRoutes(route: Route, closing: { passwords: Passwords; tr
     verbs.signOutDevice(tx, viewer, params, at),
   )
   route(contract.getOpenMatters, ({ db, viewer }) => readOpenMatters(db, viewer))
-  route(contract.deleteAccount, ({ tx, viewer, body, at }) =>
-    deleteAccount(tx, viewer, { ...body, ...closing }, at),
-  )
+  route(contract.deleteAccount, ({ tx, viewer, at }) => deleteAccount(tx, viewer, traceKey, at))
 }

@@ -47,7 +47,7 @@ export const webhookSecret = 'the secret of the sandbox in tests'
 
 /** A hash that takes no time. The accounts of the demo and the browser tests use the real one. */
 const cheapHash = (password: string) => createHash('sha256').update(password).digest('hex')
-const cheapPasswords: Passwords = {
+export const cheapPasswords: Passwords = {
   hash: async (password) => cheapHash(password),
   verify: async ({ hash, password }) =>
     hash.includes(':') ? scrypt.verify({ hash, password }) : hash === cheapHash(password),
@@ -126,7 +126,7 @@ export const appUrl = () => at(inject('template').appUrl, running.database)
 /** Runs `work` with an application that has this many connections to the database. */
 export async function withPoolOf(max: number, work: (pool: pg.Pool) => unknown) {
   // A slow machine may let a hundred requests wait for longer than people should.
-  const pool = openPool(appUrl(), { max, onError: () => {}, connectMillis: 60_000 })
+  const pool = openPool(appUrl(), { max, onError: () => {}, waitMillis: 60_000 })
   const db = openDatabase(pool)
   try {
     await whileRunning(await build(config, db), () => work(pool))
