@@ -96,6 +96,14 @@ const rules: Rule[] = [
     plant('src/server/a.ts', 'const { rows } = await sql<Row>`select 1`.execute(db)'),
   ],
   [
+    'a limit of an address counts the network of IPv6',
+    (s) =>
+      inside(s.path, 'server') &&
+      !isTest(s.path) &&
+      /[`:\w] ?\$\{(request\.ip|address|ip)\}/.test(s.text),
+    plant('src/server/a.ts', 'const key = `contact:${address}`'),
+  ],
+  [
     'verbs know nothing of HTTP frameworks',
     (s) =>
       inside(s.path, 'server') &&

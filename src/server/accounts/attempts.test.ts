@@ -4,7 +4,7 @@ import { aMember, type Member } from '../test/members.ts'
 import { server, whileConfigured } from '../test/server.ts'
 import { aCarefulMember, firstStep, post } from '../test/two-factor.ts'
 import { api, atOnce, request } from '../test/world.ts'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../http/networks.ts'
 
 beforeEach(async () => {
   await server().db.deleteFrom('rateLimits').execute()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { addressCounted, networkOf } from '../http/networks.ts'
 import { giveBack, take, type Limit } from './rate-limits.ts'
 
 /**
@@ -43,7 +43,11 @@ export async function judge<T>(
 /** The limits of an attempt, the narrowest first. */
 export function attemptLimits({ auth }: Config, { account, address }: Attempt): Limit[] {
   const windowMinutes = 15
-  const ofAddress = { key: `sign-in:${address}`, max: auth.signInFailuresPerAddress, windowMinutes }
+  const ofAddress = {
+    key: `sign-in:${addressCounted(address)}`,
+    max: auth.signInFailuresPerAddress,
+    windowMinutes,
+  }
   if (account === null) return [ofAddress]
   const narrow = `attempt:${account}:${networkOf(address)}`
   return [
@@ -79,21 +83,6 @@ export async function accountOf(db: Db, { email }: { email: string }): Promise<s
     .where('email', '=', email)
     .executeTakeFirst()
   return user?.id ?? createHash('sha256').update(email).digest('hex')
-}
-
-/** The network of an address: /24 of IPv4, /64 of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
-  if (isIPv4(mapped)) return mapped.split('.').slice(0, 3).join('.')
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest]
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
 
 const last = new Map<string, Promise<unknown>>()

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EmailChange, EmailConfirmation, NoDetails } from '../../shared/accounts.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { addressCounted } from '../http/networks.ts'
 import { authorize } from '../http/route.ts'
 import { signedIn } from '../../shared/roles.ts'
 import { requireRecentProof } from '../http/step-up.ts'
 import { emailChangeMail } from '../mail/messages.ts'
 import { forward, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { confirmEmailChange, startEmailChange } from './email-change.ts'
-import { mailLimit, take } from './rate-limits.ts'
+import { mailLimit, take, type Limit } from './rate-limits.ts'
 
 const base = '/api/auth'
 
@@ -34,14 +35,19 @@ async function sendLink(deps: AuthRouteDeps, request: FastifyRequest, reply: Fas
   return relay(await forward(deps, request, { email }), reply)
 }
 
+const confirmLimit = ({ ip }: FastifyRequest): Limit => ({
+  key: `confirm:${addressCounted(ip)}`,
+  max: 100,
+  windowMinutes: 15,
+})
+
 /**
  * Confirms an email address. better-auth confirms on GET, but the link scanners of mail servers
  * also send a GET, so this route takes a POST from the page. A used link succeeds again.
  */
 async function confirm(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { token } = EmailConfirmation.parse(request.body)
-  const limit = { key: `confirm:${request.ip}`, max: 100, windowMinutes: 15 }
-  await take(deps.db, limit, deps.clock.now())
+  await take(deps.db, confirmLimit(request), deps.clock.now())
   const url = `${base}/verify-email?${new URLSearchParams({ token })}`
   const response = await forward(deps, request, undefined, { method: 'GET', url })
   if (!response.ok) {
@@ -71,7 +77,7 @@ async function changeEmail(deps: AuthRouteDeps, request: FastifyRequest) {
 async function confirmChange({ db, clock, wakeJobs }: AuthRouteDeps, request: FastifyRequest) {
   const body = EmailConfirmation.parse(request.body)
   const at = clock.now()
-  await take(db, { key: `confirm:${request.ip}`, max: 100, windowMinutes: 15 }, at)
+  await take(db, confirmLimit(request), at)
   await db.transaction().execute((tx) => confirmEmailChange(tx, body, at))
   wakeJobs()
   return { confirmed: true }

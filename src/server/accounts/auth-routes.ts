@@ -6,6 +6,7 @@ import { PasswordChange } from '../../shared/settings.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { belongsTo } from '../db/requests.ts'
+import { addressCounted } from '../http/networks.ts'
 import { findViewer } from '../http/session.ts'
 import { accountOf, judge } from './attempts.ts'
 import { allowWorkAfterwards } from '../http/afterwards.ts'
@@ -107,7 +108,7 @@ async function signOut({ db, clock }: AuthRouteDeps, request: FastifyRequest) {
 /** Answers before it looks for the account, so that the time does not tell whether there is one. */
 async function requestReset(deps: AuthRouteDeps, request: FastifyRequest) {
   const body = PasswordResetRequest.parse(request.body)
-  const key = `reset:${request.ip}`
+  const key = `reset:${addressCounted(request.ip)}`
   await take(deps.db, { key, max: 20, windowMinutes: 15 }, deps.clock.now())
   request.server.afterwards.run(async () => {
     const response = await forward(deps, request, body)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { SocialProvider, SocialSignIn } from '../../shared/accounts.ts'
 import type { SocialFailure } from '../../shared/states.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { addressCounted } from '../http/networks.ts'
 import { forward, relay, type AuthRouteDeps } from './auth-proxy.ts'
 import { signUpLimit, take } from './rate-limits.ts'
 
@@ -17,7 +18,7 @@ export function mountSocial(app: FastifyInstance, deps: AuthRouteDeps) {
 async function startSignIn(deps: AuthRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   const { provider, returnTo = '/dashboard', registration } = SocialSignIn.parse(request.body)
   if (!deps.config.auth[provider]) throw notSetUp()
-  const limit = { key: `social:${request.ip}`, max: 100, windowMinutes: 15 }
+  const limit = { key: `social:${addressCounted(request.ip)}`, max: 100, windowMinutes: 15 }
   await take(deps.db, limit, deps.clock.now())
   if (registration) await take(deps.db, signUpLimit(deps.config, request.ip), deps.clock.now())
   const page = registration ? '/register' : '/login'

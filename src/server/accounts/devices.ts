@@ -3,7 +3,7 @@ import { addDays } from '../../shared/days.ts'
 import { deviceName } from '../../shared/device-name.ts'
 import type { Tx } from '../db/database.ts'
 import { notify } from '../notifications/notify.ts'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../http/networks.ts'
 import { createUndoLink } from './undo-links.ts'
 
 /**

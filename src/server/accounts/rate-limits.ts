@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Db } from '../db/database.ts'
+import { addressCounted } from '../http/networks.ts'
 
 export interface Limit {
   key: string
@@ -57,7 +58,7 @@ export async function giveBack(db: Db, { key }: Limit): Promise<void> {
 
 /** Of accounts made from a client address, by whatever way. */
 export const signUpLimit = ({ auth }: Config, address: string): Limit => ({
-  key: `sign-up:${address}`,
+  key: `sign-up:${addressCounted(address)}`,
   max: auth.signUpsPerAddress,
   windowMinutes: 60,
 })

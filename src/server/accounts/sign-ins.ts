@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { belongsTo } from '../db/requests.ts'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../http/networks.ts'
 
 /** Sign-ins and sign-outs in the audit log. */
 

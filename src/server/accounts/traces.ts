@@ -8,7 +8,7 @@ import { nameKey } from '../../shared/names.ts'
 import { swiftCode } from '../../shared/payout-destination-rules.ts'
 import type { Tx } from '../db/database.ts'
 import { derivedKey } from '../secret.ts'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../http/networks.ts'
 import { lockPerson } from './people.ts'
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Config } from '../config.ts'
 import { sayKeyLimits } from './api-key.ts'
+import { addressCounted } from './networks.ts'
 
 /** Lists as CSV, batches for the bank, documents: each keeps a connection and the database busy. */
 const isFile = (url: string) => /\.csv$|\/file$|^\/api\/document-links\//.test(url)
@@ -21,7 +22,8 @@ export async function limitReads(app: FastifyInstance, config: Config) {
   await app.register(rateLimit, {
     timeWindow: '1 minute',
     max: (request) => (isFile(routeOf(request)) ? filesPerMinute : readsPerMinute),
-    keyGenerator: (request) => `${isFile(routeOf(request)) ? 'files' : 'reads'} ${request.ip}`,
+    keyGenerator: (request) =>
+      `${isFile(routeOf(request)) ? 'files' : 'reads'} ${addressCounted(request.ip)}`,
     allowList: (request) => request.method !== 'GET' || !isRead(routeOf(request)),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('rate_limited', 'Too many requests. Please try again in a minute.', {

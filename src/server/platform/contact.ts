@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { take } from '../accounts/rate-limits.ts'
 import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
+import { addressCounted } from '../http/networks.ts'
 import type { Viewer } from '../http/session.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
 import { readContactMessage } from './contact-messages.ts'
@@ -22,7 +23,7 @@ export async function sendContact(
   { address, review, ...message }: Message,
   at: Date,
 ): Promise<{ received: true }> {
-  await take(tx, { key: `contact:${address}`, max: 10, windowMinutes: 60 }, at)
+  await take(tx, { key: `contact:${addressCounted(address)}`, max: 10, windowMinutes: 60 }, at)
   const id = randomUUID()
   const body = review ? `${message.message}\n\nReview ${review}` : message.message
   const report = review && viewer ? await reportOf(tx, viewer, review) : {}
