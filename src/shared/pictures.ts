@@ -6,6 +6,8 @@ export const pictureLimits = {
   files: 1,
   bytes: 5 * 1024 * 1024,
   pixels: 40_000_000,
+  /** Of an interlaced PNG, which takes many times as long to decode. */
+  interlacedPixels: 8_000_000,
   width: 400,
   height: 300,
 }

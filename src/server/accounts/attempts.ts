@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { addressCounted, networkOf } from '../http/networks.ts'
 import { giveBack, take, type Limit } from './rate-limits.ts'
 
@@ -83,18 +84,4 @@ export async function accountOf(db: Db, { email }: { email: string }): Promise<s
     .where('email', '=', email)
     .executeTakeFirst()
   return user?.id ?? createHash('sha256').update(email).digest('hex')
-}
-
-const last = new Map<string, Promise<unknown>>()
-
-/** Runs works with the same key one after another, in this process. */
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (last.get(key) ?? Promise.resolve()).then(work)
-  const ended = mine.catch(() => {})
-  last.set(key, ended)
-  try {
-    return await mine
-  } finally {
-    if (last.get(key) === ended) last.delete(key)
-  }
 }

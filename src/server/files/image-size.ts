@@ -16,14 +16,24 @@ function sizeOf(bytes: Buffer): [width: number, height: number] | null {
   return bytes[0] === 0xff ? sizeOfJpeg(bytes) : null
 }
 
-/** Looks for the frame header, from segment to segment. */
+/**
+ * Looks for the frame header, from marker to marker, as decoders do: they skip fill bytes and
+ * whatever else stands before a marker.
+ */
 function sizeOfJpeg(bytes: Buffer): [width: number, height: number] | null {
-  for (let at = 2; at + 9 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    if (bytes[at] !== 0xff) return null
-    if (isFrame(bytes[at + 1]!)) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+  let at = bytes.indexOf(0xff, 2)
+  while (at !== -1) {
+    while (bytes[at] === 0xff) at++
+    if (at + 8 > bytes.length) return null
+    const marker = bytes[at]!
+    if (isFrame(marker)) return [bytes.readUInt16BE(at + 6), bytes.readUInt16BE(at + 4)]
+    at = bytes.indexOf(0xff, at + 1 + (hasLength(marker) ? bytes.readUInt16BE(at + 1) : 0))
   }
   return null
 }
+
+/** Markers that stand alone: TEM, restarts, start and end; and 0, which is none. */
+const hasLength = (marker: number) => marker > 0x01 && (marker < 0xd0 || marker > 0xd9)
 
 /** SOF0 to SOF15, without the markers of tables among them. */
 const isFrame = (marker: number) =>

@@ -53,12 +53,14 @@ interface Stored {
 /** Cuts the stored picture of a campaign to another part; null where it has nothing else. */
 export async function readCutAgain(
   { files }: Pick<Deps, 'files'>,
+  owner: Viewer,
   { pictureId, picturePosition }: Stored,
   position: PicturePosition,
 ): Promise<Images | null> {
   if (!pictureId || !picturePosition || position === picturePosition) return null
   try {
-    return await cutAgain(await buffer(await files.open(pictureKey(pictureId, 'whole'))), position)
+    const whole = await buffer(await files.open(pictureKey(pictureId, 'whole')))
+    return await cutAgain(owner, whole, position)
   } catch (error) {
     throw error instanceof MissingFile ? wrongPicture(missing) : error
   }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { longestSide, pictureLimits, pictureSizes, wholeWithin } from '../../shared/pictures.ts'
 import type { PicturePosition, PictureSize } from '../../shared/pictures.ts'
-import { wrongPicture } from './refusals.ts'
+import { inTurn } from '../http/in-turn.ts'
+import type { Viewer } from '../http/session.ts'
+import { areDrawing, isDrawing, wrongPicture } from './refusals.ts'
 
 export interface Images {
   /** Of both sizes. */
@@ -32,24 +34,44 @@ function formatOf(bytes: Buffer): string | null {
 export const hashOf = ({ card, hero }: Pick<Images, 'card' | 'hero'>) =>
   createHash('sha256').update(card).update(hero).digest('hex')
 
-/** Decoding takes memory for every pixel, so one image is decoded after the other. */
-let last: Promise<unknown> = Promise.resolve()
+/** How many pictures of each business are drawn or wait, and of how many businesses at most. */
+const drawing = new Map<string, number>()
+const most = { ofOne: 4, businesses: 8 }
 
 /**
  * Makes the two sizes of a picture. What is kept is drawn anew from the pixels, so it has no
  * metadata and nothing else that the file held.
  */
-export const makeImages = (bytes: Buffer, position: PicturePosition): Promise<Images> =>
-  inTurn(() => draw(bytes, position))
+export const makeImages = (
+  owner: Viewer,
+  bytes: Buffer,
+  position: PicturePosition,
+): Promise<Images> => drawInTurn(owner, () => draw(bytes, position))
 
 /** Makes both sizes anew, with another part of a stored whole picture. */
-export const cutAgain = (whole: Buffer, position: PicturePosition): Promise<Images> =>
-  inTurn(async () => ({ ...(await cut(await load(), whole, position)), whole }))
+export const cutAgain = (
+  owner: Viewer,
+  whole: Buffer,
+  position: PicturePosition,
+): Promise<Images> =>
+  drawInTurn(owner, async () => ({ ...(await cut(await load(), whole, position)), whole }))
 
-function inTurn(make: () => Promise<Images>): Promise<Images> {
-  const made = last.then(make)
-  last = made.catch(() => {})
-  return made
+/**
+ * Decoding takes memory for every pixel, so one image is decoded after the other, and the next of a
+ * business waits behind those of others.
+ */
+async function drawInTurn({ id }: Viewer, make: () => Promise<Images>): Promise<Images> {
+  const own = drawing.get(id) ?? 0
+  if (own >= most.ofOne) throw isDrawing
+  if (own === 0 && drawing.size >= most.businesses) throw areDrawing
+  drawing.set(id, own + 1)
+  try {
+    return await inTurn(`pictures of ${id}`, () => inTurn('pictures', make))
+  } finally {
+    const left = drawing.get(id)! - 1
+    if (left === 0) drawing.delete(id)
+    else drawing.set(id, left)
+  }
 }
 
 // Loaded with the first picture: most processes never need it.
@@ -121,10 +143,16 @@ async function within(sharp: Load, bytes: Buffer, name: PictureSize) {
 const toWebp = (image: Sharp) =>
   image.flatten({ background: '#ffffff' }).webp({ quality: 80 }).timeout({ seconds: 20 }).toBuffer()
 
-function check({ format, width, height, pages = 1 }: Metadata, bytes: Buffer, expected: string) {
+function check(found: Metadata, bytes: Buffer, expected: string) {
+  const { format, width, height, pages = 1, isProgressive } = found
   if (format !== expected) throw wrongPicture('This is not a PNG, JPEG or WebP picture.')
   if (width * height > pictureLimits.pixels) {
     throw wrongPicture('This picture has more than 40 megapixels. Send a smaller one.')
+  }
+  if (format === 'png' && isProgressive && width * height > pictureLimits.interlacedPixels) {
+    throw wrongPicture(
+      'This picture is interlaced and has more than 8 megapixels. Save it without interlacing.',
+    )
   }
   // Animated PNGs have their first frame where others have their image.
   if (pages > 1 || (format === 'png' && bytes.indexOf('acTL') !== -1)) {

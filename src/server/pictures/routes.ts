@@ -65,10 +65,10 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   if (!written.success) throw invalid(written.error)
   const { position, copyOf } = written.data
   const images = file
-    ? await makeImages(file, position ?? 'center')
+    ? await makeImages(viewer, file, position ?? 'center')
     : copyOf
       ? await readOwnImages(deps, viewer, copyOf)
-      : position && (await readCutAgain(deps, own, position))
+      : position && (await readCutAgain(deps, viewer, own, position))
   const stored = images ? await store(deps, images) : null
   try {
     const { status, json } = await db.transaction().execute(async (tx) => {

@@ -68,6 +68,10 @@ const pdfWith = (objects: string) => Buffer.from(`%PDF-1.7\n${objects}\ntrailer 
 const catalog = (action: string) => `1 0 obj <</Type/Catalog ${action}>> endobj`
 const bomb = deflateSync(Buffer.alloc(8 * 1024 * 1024)).toString('latin1')
 
+/** An image behind bytes that decoders skip after its first marker. */
+const behind = (skipped: number[], image: Buffer) =>
+  Buffer.concat([image.subarray(0, 2), Buffer.from(skipped), image.subarray(2)])
+
 const refused: [what: string, name: string, content: Buffer][] = [
   ['a page', 'deed.pdf', html],
   ['a picture with scripts', 'deed.png', svg],
@@ -106,6 +110,8 @@ const refused: [what: string, name: string, content: Buffer][] = [
   ['a PNG of 4 gigapixels', 'deed.png', pngOf(65_535, 65_535)],
   ['a PNG as wide as a number can be', 'deed.png', pngOf(0x7fffffff, 1)],
   ['a JPEG of 4 gigapixels', 'deed.jpg', jpegOf(65_535, 65_535, script)],
+  ['a JPEG with fill bytes', 'deed.jpg', behind([0xff], jpegOf(12_000, 12_000))],
+  ['a JPEG with a bare marker', 'deed.jpg', behind([0xff, 0xd0], jpegOf(12_000, 12_000))],
 ]
 
 test.each(refused)(
