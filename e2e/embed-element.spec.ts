@@ -69,6 +69,42 @@ test('embeds of one campaign share one request, in every layout', async ({ visit
   close()
 })
 
+test('a script tag of type module shows what its attributes name', async ({ visitor }) => {
+  const page = await visitor()
+  const { campaign, items } = await demoReviews(page)
+  const tag = (attributes: string) =>
+    `<script type="module" src="${candor}/embed.js" ${attributes}></script>`
+  const named = `data-campaign="${campaign.id}"`
+  const site = await serveForeignPage(
+    tag(`${named} data-count="2"`) + tag(`${named} data-layout="badge"`),
+    { allowsStyles: true },
+  )
+  await page.goto(site.url)
+  const embeds = page.locator('candor-reviews')
+  await expect(embeds).toHaveCount(2)
+  await expect(embeds.nth(0).getByRole('article')).toHaveCount(Math.min(2, items.length))
+  await expect(embeds.nth(1).getByRole('img', { name: / of 5$/ })).toBeVisible()
+  site.close()
+})
+
+test('a page that adds headers of tracing to every request shows the reviews', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const { campaign, items } = await demoReviews(page)
+  // As Sentry and OpenTelemetry do.
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = (input, init) =>
+      send(input, { ...init, headers: { baggage: 'a=b', 'sentry-trace': '1-2' } })
+  })
+  const embed = `<candor-reviews campaign="${campaign.id}" lang="de"></candor-reviews>`
+  const { close } = await openPage(page, embed)
+  await expect(page.getByRole('article')).toHaveCount(Math.min(10, items.length))
+  await expect(page.locator('candor-reviews').getByText('Bezahlte Bewertung').first()).toBeVisible()
+  close()
+})
+
 test('no attribute hides a review, its stars or the disclosure', async ({ visitor }) => {
   const page = await visitor()
   const { campaign, items, disclosure } = await demoReviews(page)

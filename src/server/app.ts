@@ -22,7 +22,13 @@ import { Listener } from './db/listener.ts'
 import type { Replica } from './db/replica.ts'
 import { embedCheckRoutes, writeSightings } from './embed-checks/routes.ts'
 import { Sightings } from './embed-checks/sightings.ts'
-import { embedRoutes, mountEmbedFragment, mountEmbedTexts, type EmbedDeps } from './embed/routes.ts'
+import {
+  embedRoutes,
+  mountEmbedFragment,
+  mountEmbedScripts,
+  mountEmbedTexts,
+  type EmbedDeps,
+} from './embed/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -58,6 +64,7 @@ import {
   requireSamePerson,
   uploadMillis,
 } from './http/guards.ts'
+import { openToOtherSites } from './http/other-sites.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { mountMetrics } from './operations/metrics.ts'
 import { mountApiReference } from './http/api-reference.ts'
@@ -125,6 +132,7 @@ export async function buildApp(deps: AppDeps) {
   nameDevices(app, { publicUrl })
   requireOwnOrigin(app, origins)
   requireSamePerson(app, { db, clock })
+  openToOtherSites(app)
   limitSlowBodies(app)
   ignoreTypesWithoutBody(app)
   checkPasswordOfDeletion(app, { db, clock, config, passwords })
@@ -156,6 +164,7 @@ export async function buildApp(deps: AppDeps) {
   const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
   mountEmbedTexts(app)
+  mountEmbedScripts(app)
   mountPayoutFiles(app, { db, clock })
   mountPictures(app, { db, clock, files: deps.files, wakeJobs })
   mountExportFile(app, { db, clock, files: deps.files })
@@ -235,11 +244,11 @@ function hearChanges(app: FastifyInstance, { db, replica, clock }: AppDeps, list
   app.addHook('preClose', () => listener.close())
 }
 
-/** Every route as `METHOD path`, for the permission matrix. */
+/** Every route as `METHOD path`, for the permission matrix; not those that follow from a GET. */
 function collectRoutes(app: FastifyInstance): string[] {
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
+    for (const one of [method].flat()) if (!/HEAD|OPTIONS/.test(one)) routes.push(`${one} ${url}`)
   })
   return routes
 }

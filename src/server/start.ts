@@ -5,7 +5,6 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { Replica } from './db/replica.ts'
-import { mountEmbedScripts } from './embed/routes.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { appLogin, migrate } from './db/migrate.ts'
@@ -71,16 +70,6 @@ async function closeServer(app: FastifyInstance) {
   await app.close()
   clearInterval(idle)
   clearTimeout(late)
-}
-
-/** Mounts what a build makes: the pages and the scripts of the embed. */
-async function mountBuilt(
-  app: FastifyInstance,
-  shells: ReturnType<typeof pageShells>,
-  deps: Parameters<typeof mountPages>[1],
-) {
-  await (deps.config.development ? mountDevPages(app, shells) : mountPages(app, deps))
-  mountEmbedScripts(app)
 }
 
 /**
@@ -149,6 +138,9 @@ export async function start(
     const closeConnections = () => db.destroy()
     await (supervisor ? supervisor.stop(closeConnections) : closeConnections())
   }
-  const mountPages = () => mountBuilt(app, shells, { db, replica, clock, config })
-  return { app, auth, db, clock, files, mountPages, wakeJobs: jobs.wakeJobs, stop }
+  const mountWeb = () =>
+    config.development
+      ? mountDevPages(app, shells)
+      : mountPages(app, { db, replica, clock, config })
+  return { app, auth, db, clock, files, mountPages: mountWeb, wakeJobs: jobs.wakeJobs, stop }
 }

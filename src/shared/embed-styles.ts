@@ -9,8 +9,8 @@ export const embedStyles = `
 font-size:clamp(14px,1em,20px)!important;line-height:1.5!important;color-scheme:inherit!important}
 *{box-sizing:border-box;margin:0;padding:0}
 section{--radius:12px;--bg:light-dark(#fff,#1b1613);--s2:light-dark(#f7f3ee,#292421);
---line:light-dark(#e2ddd7,#403935);--off:var(--line);--fg:light-dark(#1f1915,#f3efea);
---fg2:light-dark(#5b544e,#b7b0a8);--edge:light-dark(#84786f,#7d726a);
+--line:light-dark(#e2ddd7,#403935);--edge:light-dark(#84786f,#7d726a);
+--fg:light-dark(#1f1915,#f3efea);--fg2:light-dark(#5b544e,#b7b0a8);
 --star:light-dark(#c37700,#ffbd4b);--link:light-dark(#af4400,#fcbb82);--r:min(8px,var(--radius));
 display:flex;flex-direction:column;gap:20px;padding:24px;border-radius:var(--radius);
 border:1px solid var(--line);background:var(--bg);color:var(--fg);text-align:start;
@@ -20,7 +20,7 @@ overflow-wrap:anywhere}
 [data-accent]{--link:light-dark(oklch(from var(--accent) min(l,.53) min(c,.18) h/1),
 oklch(from var(--accent) max(l,.78) min(c,.15) h/1));--star:var(--link)}
 h2{font-size:1.25em;line-height:1.3;font-weight:650}
-.by{color:var(--fg2);font-size:.875em}
+.by{font-size:.875em;color:var(--fg2)}
 header{display:flex;flex-wrap:wrap;gap:20px 24px;align-items:center}
 .title{flex:1 200px}
 .picture{width:96px;height:72px;border-radius:var(--r);background:var(--s2)}
@@ -37,15 +37,14 @@ meter::-moz-meter-bar{border-radius:4px;background:var(--star)}
 .stars{height:1.125em;color:var(--star);vertical-align:-.15em}
 [dir=rtl] svg{scale:-1 1}
 path{fill:currentColor;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round}
-.off{color:var(--off)}
-.disclosure{padding:10px 14px;border-radius:var(--r);font-size:.875em;background:var(--s2)}
+.off{color:var(--line)}
+.disclosure{padding:10px 14px;font-size:.875em;border-radius:var(--r);background:var(--s2)}
 article{display:flex;flex-wrap:wrap;gap:8px 24px;padding:20px 0;border-top:1px solid var(--line)}
 .meta{flex:1 180px}
-.line{display:flex;gap:4px 12px;align-items:center;flex-wrap:wrap}
+.line{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center}
 .paid{font-size:.75em;border:1px solid var(--edge);border-radius:4px;padding:2px 6px;
 color:var(--fg2)}
-blockquote{flex:4 340px;white-space:pre-line;max-width:68ch;
-line-height:1.6}
+blockquote{flex:4 340px;white-space:pre-line;max-width:68ch;line-height:1.6}
 .buttons{display:flex;flex-wrap:wrap;gap:8px}
 button{font:inherit;color:inherit;background:none;cursor:pointer;padding:8px 16px;min-height:44px;
 border:1px solid var(--edge);border-radius:var(--r)}
@@ -59,7 +58,7 @@ meter{forced-color-adjust:none;border:1px solid CanvasText;--star:CanvasText}}
 export const layoutStyles = `
 .items{display:grid}
 .grid .items{grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr));gap:16px}
-.grid article,.carousel article{--off:light-dark(#d6d0c9,#4d4642);padding:16px;border:0;
+.grid article,.carousel article{--line:light-dark(#d6d0c9,#4d4642);padding:16px;border:0;
 flex-flow:column;gap:12px;justify-content:start;border-radius:var(--r);background:var(--s2)}
 .carousel .items{grid-auto-flow:column;grid-auto-columns:min(86%,320px);gap:16px;
 overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x mandatory;scrollbar-width:thin}

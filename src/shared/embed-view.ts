@@ -71,7 +71,7 @@ const star = 'M12 2.8l2.8 5.9 6.4.9-4.7 4.5 1.1 6.4-5.6-3.1-5.6 3.1 1.1-6.4L2.8 
 const leftHalf = 'M12 2.8v14.6l-5.6 3.1 1.1-6.4L2.8 9.6l6.4-.9z'
 
 /** Five stars, filled to the nearest half. */
-function stars({ texts, format }: Words, rating: number, label: string): Tree {
+function stars({ texts, format }: Words, rating: number, label?: string): Tree {
   const paths: Tree[] = []
   for (let i = 0; i < 5; i++) {
     const transform = `translate(${i * 24})`
@@ -107,15 +107,15 @@ function header(words: Words): Tree {
   const { page, texts, format, origin } = words
   const { campaign, ratingCount, ratingCounts } = page
   const { picture, product, companyName } = campaign
-  const rows = (['5', '4', '3', '2', '1'] as const).map((row): Tree => {
-    const value = String(ratingCounts[row])
-    const label = format.plural(texts.stars, Number(row))
+  const rows = ([5, 4, 3, 2, 1] as const).map((row): Tree => {
+    const value = ratingCounts[row]
+    const label = format.plural(texts.stars, row)
     return [
       'li',
       {},
-      ['span', { 'aria-hidden': 'true' }, format.number(Number(row))],
-      ['meter', { min: '0', max: String(ratingCount), value, 'aria-label': label }],
-      ['span', {}, format.number(ratingCounts[row])],
+      ['span', { 'aria-hidden': 'true' }, format.number(row)],
+      ['meter', { min: '0', max: `${ratingCount}`, value: `${value}`, 'aria-label': label }],
+      ['span', {}, format.number(value)],
     ]
   })
   return [
@@ -163,7 +163,7 @@ export function reviewTree(words: Words, item: EmbedReview): Element {
       [
         'p',
         { class: 'line' },
-        stars(words, rating, ''),
+        stars(words, rating),
         ['a', { class: 'paid', href: receipt }, texts.paid],
       ],
       ['p', { class: 'by' }, ['bdi', {}, reviewerName], ` · ${format.date(createdAt)}`],

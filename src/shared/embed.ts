@@ -43,6 +43,7 @@ export const getPublicReviews = endpoint({
   method: 'GET',
   path: '/api/public/campaigns/:campaignId/reviews',
   allow: 'anyone',
+  anySite: true,
   mayLag: 'anyone',
   params: z.object({ campaignId: Id }),
   query: z.object(page),

@@ -22,6 +22,8 @@ export interface Endpoint {
   shownOnce?: true
   /** The roles whose answer may be a second old, so that a replica of the database may give it. */
   mayLag?: 'anyone' | readonly Role[]
+  /** Whether scripts of any site may read its answer (CORS). */
+  anySite?: true
   /** Whether an admin who must still set up two-factor codes may call it. */
   withoutCodes?: true
   params?: z.ZodObject

@@ -9,6 +9,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/public/reviews/:reviewId/receipt',
   allow: 'anyone',
+  anySite: true,
   params: z.object({ reviewId: Id }),
   reply: z.object({
     /** A compact JSON Web Signature (EdDSA); src/shared/receipt-claims.ts says what it signs. */

@@ -20,8 +20,11 @@ import { isBehindDark, unwatchTheme, watchTheme } from './theme.ts'
  * sheet, which a host's `style-src 'self'` allows.
  */
 
-const script = document.currentScript as HTMLScriptElement
-const { origin } = new URL(script.src)
+/** As a module it has no current script, and runs once for all tags that name it. */
+const scripts = document.currentScript
+  ? [document.currentScript as HTMLScriptElement]
+  : document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/embed.js"]')
+const { origin } = new URL(scripts[0]!.src)
 const attributes = ['campaign', 'layout', 'theme', 'accent', 'radius', 'count', 'lang']
 
 const sheet = new CSSStyleSheet()
@@ -62,8 +65,7 @@ class CandorReviews extends HTMLElement {
 
   /** The server's fragment has a root already. */
   #root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-  #isQueued = false
-  /** Counts the renderings, so that an answer that comes too late is dropped. */
+  /** Counts the changes, so that an answer that comes too late is dropped. */
   #turn = 0
 
   connectedCallback() {
@@ -81,17 +83,14 @@ class CandorReviews extends HTMLElement {
 
   /** Renders once for all attributes that change together. */
   #queue() {
-    if (this.#isQueued) return
-    this.#isQueued = true
+    const turn = ++this.#turn
     queueMicrotask(() => {
-      this.#isQueued = false
-      if (this.isConnected) void this.#show()
+      if (turn === this.#turn && this.isConnected) void this.#show(turn)
     })
   }
 
-  async #show() {
+  async #show(turn: number) {
     const campaign = this.getAttribute('campaign')
-    const turn = ++this.#turn
     if (!campaign) return this.#root.replaceChildren()
     const options = embedOptions((name) => this.getAttribute(name))
     const { layout, count } = options
@@ -105,10 +104,7 @@ class CandorReviews extends HTMLElement {
     ])
     if (turn !== this.#turn) return
     this.#root.adoptedStyleSheets = more ? [sheet, more.layoutSheet] : [sheet]
-    if (!page) {
-      this.#replace(['section', {}, ['p', { class: 'by' }, texts.failed]])
-      return
-    }
+    if (!page) return this.#replace(['section', {}, ['p', { class: 'by' }, texts.failed]])
     const items = page.items.slice(0, count)
     const words = wordsOf({ page, items, options, language: texts, texts, origin })
     this.#replace(embedTree(words))
@@ -144,11 +140,11 @@ class CandorReviews extends HTMLElement {
 
 if (!customElements.get('candor-reviews')) customElements.define('candor-reviews', CandorReviews)
 
-if (script.dataset.campaign) {
+for (const script of scripts) {
   const reviews = document.createElement('candor-reviews')
   for (const name of attributes) {
     const value = script.dataset[name]
     if (value) reviews.setAttribute(name, value)
   }
-  script.after(reviews)
+  if (script.dataset.campaign) script.after(reviews)
 }

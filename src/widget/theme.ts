@@ -39,8 +39,8 @@ export function isBehindDark(element: Element): boolean | undefined {
     context.clearRect(0, 0, 1, 1)
     context.fillStyle = getComputedStyle(node).backgroundColor
     context.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
-    if (alpha > 127) return red * 3 + green * 6 + blue < 1_100
+    const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data
+    if (alpha! > 127) return red! * 3 + green! * 6 + blue! < 1_100
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import * as contract from '../../shared/embed.ts'
 import type { Db } from '../db/database.ts'
@@ -19,12 +19,6 @@ import { getPublicReviews } from './queries.ts'
  * browser asks again.
  */
 const shortly = 'public, max-age=60, stale-while-revalidate=60'
-
-/** Any page may read it, an error too; set before the answer is made. */
-const forAnyOrigin = (reply: FastifyReply) =>
-  reply
-    .header('access-control-allow-origin', '*')
-    .header('cross-origin-resource-policy', 'cross-origin')
 
 /** How long an answer is kept, unless a published review or a name in it changes. */
 const keptSeconds = 60
@@ -48,7 +42,7 @@ export function embedRoutes(route: Route, { cached, onAsked }: EmbedDeps) {
   const toAnswer = serializerOf(contract.getPublicReviews)
   route(contract.getPublicReviews, async ({ db, params, query, request, reply }) => {
     onAsked(params.campaignId, request.headers.referer)
-    forAnyOrigin(reply).header('cache-control', shortly)
+    reply.header('cache-control', shortly)
     setHeadersOfData(reply)
     const key = keyOf(params.campaignId, 'reviews', query)
     const answer = await cached(key, keptSeconds, async () => {
@@ -74,11 +68,11 @@ export function mountEmbedFragment(
   { db, replica, publicUrl, cached, onAsked }: EmbedDeps,
 ) {
   const path = '/api/public/campaigns/:campaignId/embed.html'
-  app.get(path, { compress: false }, async (request, reply) => {
+  app.get(path, { compress: false, config: { anySite: true } }, async (request, reply) => {
     const { campaignId } = request.params as { campaignId: string }
     const query = fragmentQuery.parse(request.query)
     onAsked(campaignId, request.headers.referer)
-    forAnyOrigin(reply).header('cache-control', shortly)
+    reply.header('cache-control', shortly)
     const fragment = await cached(keyOf(campaignId, 'embed.html', query), keptSeconds, async () => {
       const read = (on: Db) => getPublicReviews(on, { campaignId, limit: reviewsOf(query) })
       const { items, ...page } = await (replica ? replica.read(read) : read(db))
@@ -95,9 +89,9 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; s
 
 /** Mounts the fixed texts of the embed, which are the same for every campaign. */
 export function mountEmbedTexts(app: FastifyInstance) {
-  app.get('/embed/texts/:file', async (request, reply) => {
+  app.get('/embed/texts/:file', { config: { anySite: true } }, async (request, reply) => {
     const { file } = request.params as { file: string }
-    return forAnyOrigin(reply)
+    return reply
       .header('cache-control', 'public, max-age=86400')
       .send(embedTextsFor(file.replace(/\.json$/, '')))
   })
@@ -114,13 +108,11 @@ export function mountEmbedScripts(app: FastifyInstance) {
   ] as const) {
     const built = inProject(`dist/embed/${file}`)
     let script: CompressedText | undefined
-    app.get(path, { compress: false }, async (request, reply) => {
+    app.get(path, { compress: false, config: { anySite: true } }, async (request, reply) => {
       // Read each time, because a build replaces it in development.
       const text = await readFile(built, 'utf8')
       if (script?.text !== text) script = await compressText(text, thoroughly)
-      forAnyOrigin(reply)
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'public, max-age=300')
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=300')
       return sendCompressed(script, request, reply)
     })
   }

@@ -228,6 +228,8 @@ const plain: Record<string, string> = {
   'GET /.well-known/jwks.json': 'anyone',
   'GET /api/public/campaigns/:campaignId/embed.html': 'anyone',
   'GET /embed/texts/:file': 'anyone',
+  'GET /embed.js': 'anyone',
+  'GET /embed/more.js': 'anyone',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /metrics': 'clients with METRICS_TOKEN',

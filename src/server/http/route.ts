@@ -67,6 +67,7 @@ export function routeOn(app: FastifyInstance, deps: RouteDeps) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { anySite: endpoint.anySite },
       ...(compress === false && { compress }),
       handler: async (request, reply) => {
         const at = clock.now()
