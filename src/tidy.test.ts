@@ -49,7 +49,7 @@ const rules: Rule[] = [
       imports(s).some(
         (name) =>
           name.startsWith('src/') &&
-          !/^src\/(web\/ui\/|shared\/(money|countries|scenes|search-words)\.ts)/.test(name),
+          !/^src\/(web\/ui\/|shared\/(money|countries|scenes|search-words|excerpt)\.ts)/.test(name),
       ),
     plant('src/web/ui/A.tsx', "import { Review } from '../../shared/reviews.ts'"),
   ],

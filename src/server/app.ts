@@ -55,15 +55,7 @@ import { userRoutes } from './users/routes.ts'
 import { mountDocuments, verificationRoutes } from './verification/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
-import {
-  ignoreTypesWithoutBody,
-  isEncoded,
-  limitSlowBodies,
-  ownOrigins,
-  requireOwnOrigin,
-  requireSamePerson,
-  uploadMillis,
-} from './http/guards.ts'
+import { guardRequests, isEncoded, ownOrigins, uploadMillis } from './http/guards.ts'
 import { openToOtherSites } from './http/other-sites.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { mountMetrics } from './operations/metrics.ts'
@@ -130,11 +122,8 @@ export async function buildApp(deps: AppDeps) {
   setSecurityHeaders(app, { https: publicUrl.startsWith('https:'), dev: config.development })
   readCookies(app, { secret: deps.secret, publicUrl })
   nameDevices(app, { publicUrl })
-  requireOwnOrigin(app, origins)
-  requireSamePerson(app, { db, clock })
   openToOtherSites(app)
-  limitSlowBodies(app)
-  ignoreTypesWithoutBody(app)
+  guardRequests(app, { origins, db, clock })
   checkPasswordOfDeletion(app, { db, clock, config, passwords })
   await limitReads(app, config)
   // All but images, documents and live events (the plugin's own choice of types). To compress a

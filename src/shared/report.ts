@@ -1,3 +1,5 @@
+import { beginningOf } from './excerpt.ts'
+
 interface Reported {
   /** The name that the business reads; null for one without a name. */
   reviewer: string | null
@@ -11,7 +13,7 @@ const maxSubject = 120
 /** The subject with which a business writes about a review. */
 export function reportOf({ reviewer, day, campaign }: Reported): string {
   const subject = `Report of the review by ${reviewer ?? 'a reviewer'}, ${day}: ${campaign}`
-  return subject.length <= maxSubject ? subject : `${subject.slice(0, maxSubject - 1)}…`
+  return subject.length <= maxSubject ? subject : `${beginningOf(subject, maxSubject - 1)}…`
 }
 
 /** Older messages name the review in their subject. */

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { isVisible } from './look-alikes.ts'
 
 /**
- * Typed text: trimmed, without NUL characters and lone surrogates, which PostgreSQL cannot store.
+ * Typed text: trimmed, without NUL characters, which PostgreSQL cannot store; nor can it store half
+ * characters, which forms name here and the server refuses in all texts (http/guards.ts).
  */
 export function text(max: number, tooLong = `Use at most ${max} characters`) {
   return (

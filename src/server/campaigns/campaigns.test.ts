@@ -59,7 +59,11 @@ test.each([
     'Enter a web address, such as https://example.com',
   ],
   ['a NUL', { title: 'A title with \0 in it' }, 'Remove the invisible control characters'],
-  ['half a character', { product: 'Gum \ud83d' }, 'Remove the invisible control characters'],
+  [
+    'half a character',
+    { product: 'Gum \ud83d' },
+    'Remove the half character: a part of an emoji or of another letter is missing',
+  ],
   [
     'a title of two lines',
     { title: 'A title of\ntwo lines' },

@@ -18,6 +18,18 @@ export function ownOrigins(publicUrl: string): string[] {
   return loopbacks.map((name) => `${protocol}//${name}${port && `:${port}`}`)
 }
 
+/** Refuses what no route takes, before it is looked at. */
+export function guardRequests(
+  app: FastifyInstance,
+  { origins, ...deps }: { origins: string[]; db: Db; clock: Clock },
+) {
+  requireOwnOrigin(app, origins)
+  requireSamePerson(app, deps)
+  limitSlowBodies(app)
+  ignoreTypesWithoutBody(app)
+  refuseHalfCharacters(app)
+}
+
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -26,7 +38,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * `config.anyOrigin` and check a signature. A browser sends an API key only when a script of the
  * same origin says so, and the cookies do not count beside it.
  */
-export function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
+function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
   const isAllowed = ({ method, headers, routeOptions, bearer }: FastifyRequest) =>
     reading.has(method) ||
     routeOptions.config.anyOrigin ||
@@ -55,7 +67,7 @@ const hasBody = ({ 'content-length': length = '0', ...headers }: IncomingHttpHea
  * Fastify would refuse the missing body of a client that names a type with every request. A form
  * without a body is one that did not arrive.
  */
-export function ignoreTypesWithoutBody(app: FastifyInstance) {
+function ignoreTypesWithoutBody(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const isForm = headers['content-type']?.startsWith('multipart/')
     if (!hasBody(headers) && !isForm) delete headers['content-type']
@@ -67,7 +79,7 @@ export function ignoreTypesWithoutBody(app: FastifyInstance) {
  * Refuses a change that a page drawn for one person sends while somebody else is signed in in the
  * same browser. Programs name nobody, and a key has no session.
  */
-export function requireSamePerson(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
+function requireSamePerson(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
   app.addHook('onRequest', async (request) => {
     const drawnFor = request.headers[personHeader]
     if (drawnFor === undefined || reading.has(request.method)) return
@@ -105,6 +117,35 @@ export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
     }
     done()
   })
+}
+
+/**
+ * Refuses a body with half a character in any of its texts, which JSON can carry: the database
+ * cannot store one, and no reader of an answer of ours must get one.
+ */
+function refuseHalfCharacters(app: FastifyInstance) {
+  app.addHook('preValidation', ({ body }, _reply, done) => {
+    const field = halfCharacterIn(body)
+    done(
+      field === null
+        ? undefined
+        : new Refusal('invalid', halfCharacter, { fields: { [field]: halfCharacter } }),
+    )
+  })
+}
+
+const halfCharacter =
+  'Remove the half character: a part of an emoji or of another letter is missing'
+
+/** The path of the first text with half a character; null without any. */
+function halfCharacterIn(value: unknown, path: string[] = []): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : path.join('.')
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const field = name.isWellFormed() ? halfCharacterIn(inner, [...path, name]) : path.join('.')
+    if (field !== null) return field
+  }
+  return null
 }
 
 /** Fastify answers an address with broken percent-encoding itself, without our headers. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../shared/excerpt.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { FailedJob } from '../../shared/operations.ts'
 
@@ -79,7 +80,7 @@ async function record(
   error: unknown,
   at: Date,
 ) {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessage)
+  const message = beginningOf(error instanceof Error ? error.message : String(error), maxMessage)
   await db
     .insertInto('failedItems')
     .values({ ...failed, message, attempts: 1, firstFailedAt: at, lastFailedAt: at })

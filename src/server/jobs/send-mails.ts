@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { beginningOf } from '../../shared/excerpt.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
@@ -66,7 +67,7 @@ async function sendOne(
     log.warn(error, 'mail')
     const message = error instanceof Error ? error.message : String(error)
     if (retryCount < retryLimit) return { id, status: 'failed', output: { message } }
-    await keepUndelivered(db, { ...mail, kept, message: message.slice(0, 500) }, clock.now())
+    await keepUndelivered(db, { ...mail, kept, message: beginningOf(message, 500) }, clock.now())
   }
   return { id, status: 'completed' }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { inTheme } from '../http/theme.ts'
 import type { Db } from '../db/database.ts'
+import { beginningOf } from '../../shared/excerpt.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { depositCan } from '../../shared/wallet.ts'
 import { authenticationPage, cardPage, endedPage } from './sandbox-pages.ts'
@@ -171,7 +172,8 @@ function isToken(deps: SandboxDeps, checkout: Checkout, token: unknown): boolean
 
 function cardOf(body: unknown) {
   const typed = (body ?? {}) as Record<string, unknown>
-  const field = (name: string) => (typeof typed[name] === 'string' ? typed[name].slice(0, 30) : '')
+  const field = (name: string) =>
+    typeof typed[name] === 'string' ? beginningOf(typed[name], 30) : ''
   return { number: field('number'), expiry: field('expiry'), cvc: field('cvc') }
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
+import { beginningOf, charactersOf } from '../../shared/excerpt.ts'
 
 /**
  * Text as outlines, in Candor's own fonts: what draws the pictures then needs no font of the
@@ -95,7 +96,7 @@ export async function letteredLines(
   { width, lines }: { width: number; lines: number },
 ): Promise<Lettering[]> {
   // Longer texts are cut anyway, and each try costs time.
-  const words = Array.from(text.trim().replaceAll(/\s+/g, ' ')).slice(0, 200).join('').split(' ')
+  const words = beginningOf(text.trim().replaceAll(/\s+/g, ' '), 200).split(' ')
   const drawn: Lettering[] = []
   while (words.length > 0 && drawn.length < lines) {
     const isLast = drawn.length === lines - 1
@@ -116,7 +117,7 @@ async function longestLine(words: string[], style: Style, width: number, isLast:
   const isCut = (isLast && words.length > 0) || !(await fits(text, style, width))
   if (!isCut) return lettering(text, style)
   words.length = 0
-  const letters = Array.from(text)
+  const letters = charactersOf(text)
   while (letters.length > 1 && !(await fits(`${letters.join('')}…`, style, width))) letters.pop()
   return lettering(`${letters.join('').trimEnd()}…`, style)
 }

@@ -1,4 +1,5 @@
 import { disclosure } from '../../shared/disclosure.ts'
+import { initialsOf } from '../../shared/excerpt.ts'
 import type { Picture } from '../../shared/pictures.ts'
 import { html, Html } from '../http/html.ts'
 import type { Ratings } from './ratings.ts'
@@ -122,18 +123,10 @@ export function webAddress(text: string | null): URL | null {
 const numberOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_521, 7)
 
-const initials = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
-    .join('')
-
 export const avatar = (name: string, id: string) =>
   html`<span
     aria-hidden="true"
-    data-initials="${initials(name)}"
+    data-initials="${initialsOf(name)}"
     data-person="${numberOf(id) % 8}"
     class="inline-flex size-10 shrink-0 items-center justify-center rounded-full text-14 font-medium
       before:content-[attr(data-initials)]"
@@ -170,7 +163,7 @@ function drawnPicture(id: string, product: string): Html {
       fill="currentColor"
       class="font-display font-semibold"
     >
-      ${initials(product) || '?'}
+      ${initialsOf(product) || '?'}
     </text>
   </svg>`
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Webhook } from 'standardwebhooks'
+import { beginningOf } from '../../shared/excerpt.ts'
 import { resolveAllowed, type AllowedAddresses, type Resolve } from './addresses.ts'
 
 /** How webhooks are sent. */
@@ -59,7 +60,7 @@ export async function send(message: Message, at: Date, sending: Sending): Promis
       : error instanceof Error
         ? error.message
         : String(error)
-    return { headers, status: null, answer: null, error: cleaned(why).slice(0, 500) }
+    return { headers, status: null, answer: null, error: beginningOf(cleaned(why), 500) }
   }
 }
 

@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createCampaign } from '../../shared/campaigns.ts'
 import type { Campaign } from '../../shared/campaigns.ts'
+import { beginningOf } from '../../shared/excerpt.ts'
 import { ConfirmFirst } from '../accounts/ConfirmFirst.tsx'
 import { confirmationFor } from '../accounts/SendConfirmation.tsx'
 import { campaignQuery } from '../campaign-query.ts'
@@ -205,7 +206,7 @@ function useCreateForm(original?: Campaign) {
 function copyOf(original: Campaign) {
   const suffix = ' (copy)'
   const values = valuesOf(original)
-  return { ...values, title: values.title.slice(0, maxTitle - suffix.length) + suffix }
+  return { ...values, title: beginningOf(values.title, maxTitle - suffix.length) + suffix }
 }
 
 function NextSteps() {

@@ -1,7 +1,7 @@
+import { initialsOf } from '../../shared/excerpt.ts'
 import type { Picture, PictureSize } from '../../shared/pictures.ts'
 import { classNames } from '../ui/class-names.ts'
 import { numberOf } from '../ui/number-of.ts'
-import { initials } from '../ui/indicators/Avatar.tsx'
 
 interface ProductPictureProps {
   /** Without a picture one is drawn, of the product's name, in a colour by the id. */
@@ -61,7 +61,7 @@ function DrawnPicture({ campaign, size, className }: ProductPictureProps) {
         style={{ fill: ink }}
         className="display"
       >
-        {initials(campaign.product) || '?'}
+        {initialsOf(campaign.product) || '?'}
       </text>
     </svg>
   )

@@ -11,6 +11,7 @@ import {
   type SavedSearch,
   type SearchFilters,
 } from '../../shared/campaign-search.ts'
+import { beginningOf } from '../../shared/excerpt.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
@@ -179,7 +180,7 @@ function SaveForm({ chosen, savedAs, isFull, onSaved }: SaveFormProps) {
   const form = useForm({
     resolver: zodResolver(NewSavedSearch.pick({ name: true })),
     // What the search says is a name that one recognizes it by.
-    defaultValues: { name: savedAs === undefined ? searchText(chosen).slice(0, maxName) : '' },
+    defaultValues: { name: savedAs === undefined ? beginningOf(searchText(chosen), maxName) : '' },
   })
   const { payFromCents, upToMinutes, ...filters } = chosen
   const submit = form.handleSubmit(({ name }) =>

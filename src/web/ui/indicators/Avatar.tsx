@@ -1,3 +1,4 @@
+import { initialsOf } from '../../../shared/excerpt.ts'
 import { numberOf } from '../number-of.ts'
 import { classNames } from '../class-names.ts'
 
@@ -26,7 +27,7 @@ export function Avatar({ name, id = name, size = 'md', src }: AvatarProps) {
     <span
       aria-hidden
       // Generated content, because the initials are decoration beside the name.
-      data-initials={initials(name)}
+      data-initials={initialsOf(name)}
       data-person={numberOf(id) % colors}
       className={classNames(
         look,
@@ -39,9 +40,3 @@ export function Avatar({ name, id = name, size = 'md', src }: AvatarProps) {
 
 /** Colours of initials (utilities.css). */
 const colors = 8
-
-/** The first letter of up to two words. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, 2)
-  return words.map((word) => Array.from(word)[0]?.toUpperCase() ?? '').join('')
-}
