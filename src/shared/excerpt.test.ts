@@ -34,7 +34,15 @@ test('a match within a long word is shown, too', () => {
 
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
 /** Texts whose characters have several units: emoji, rare Chinese, accents, flags, Hindi, Korean. */
-const composed = [family, '\u{20000}', 'a\u0301\u0323', '\u{1f1f3}\u{1f1ec}', 'नि', '\u1100\u1161\u11a8', '👍🏽']
+const composed = [
+  family,
+  '\u{20000}',
+  'a\u0301\u0323',
+  '\u{1f1f3}\u{1f1ec}',
+  'नि',
+  '\u1100\u1161\u11a8',
+  '👍🏽',
+]
 
 test.each(composed)('text of %s is cut between characters, wherever that is', (character) => {
   const text = `Words, ${character.repeat(60)} end`

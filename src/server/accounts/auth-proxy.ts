@@ -52,7 +52,8 @@ export async function forward(
   headers.set('origin', config.server.publicUrl)
   return auth.handler(
     new Request(new URL(url, config.server.publicUrl), {
-      method,
+      // better-auth knows no HEAD.
+      method: method === 'HEAD' ? 'GET' : method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     }),

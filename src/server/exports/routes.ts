@@ -21,7 +21,7 @@ export function mountExportFile(
   { db, clock, files }: { db: Db; clock: Clock; files: FileStore },
 ) {
   const { path, allow } = contract.dataExportFile
-  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(path, async (request, reply) => {
     const at = clock.now()
     const viewer = (await authorize({ allow }, db, request, at))!
     const file = await db.transaction().execute((tx) => {

@@ -7,8 +7,17 @@ import * as campaigns from '../../shared/campaigns.ts'
 import { disclosure } from '../../shared/disclosure.ts'
 import { editSettings } from '../../shared/settings.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../test/public-reviews.ts'
-import { server } from '../test/server.ts'
-import { aBusiness, anActiveCampaign, api, aReviewer, orFail, request } from '../test/world.ts'
+import { approveReview } from '../../shared/reviews.ts'
+import { clock, server } from '../test/server.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  api,
+  aReviewer,
+  aReviewOf,
+  orFail,
+  request,
+} from '../test/world.ts'
 import { googleFeed } from './google.ts'
 import type { FeedReview } from './queries.ts'
 import { jsonFeed } from './syndication.ts'
@@ -86,7 +95,12 @@ test('hostile texts and names stay texts', async () => {
   expect(at('//publisher/name')).toEqual(['A & B <i>“C”</i>'])
 
   const rss = XmlDocument.fromString((await open(await feedOf(world, 'reviews.rss'))).body)
-  expect(rss.find('//item/description')[0]!.content).toContain(shown.at(-1))
+  expect(rss.find('//item/description')[0]!.content.replace(/>\s+</, '><')).toBe(
+    `<p>${shown.at(-1)}</p><p>${disclosure}</p>`,
+  )
+  expect(rss.find('//item/description').at(-1)!.content).toContain(
+    '&lt;![CDATA[ begins again, &amp;',
+  )
   rss.dispose()
   const json = await request<{ items: { content_text: string }[] }>(
     null,
@@ -172,6 +186,45 @@ test('JSON Feed leads on to older reviews, page by page', () => {
   expect(page(null).next_url).toBeUndefined()
 })
 
+test('a description in RSS is HTML that shows each sign and line, and the disclosure apart', async () => {
+  const id = await aDecidedReview(world, 4)
+  const content = 'Fair: price < $20 and quality > 3 & "more".\n\nI would <b>buy</b> it again.'
+  await server().owner.query('update reviews set content = $1 where id = $2', [content, id])
+  const rss = XmlDocument.fromString((await open(await feedOf(world, 'reviews.rss'))).body)
+  const description = rss.find('//item/description')[0]!.content
+  rss.dispose()
+  expect(description.replaceAll(/>\s+</g, '><')).toBe(
+    '<p>Fair: price &lt; $20 and quality &gt; 3 &amp; &quot;more&quot;.<br /><br />' +
+      `I would &lt;b&gt;buy&lt;/b&gt; it again.</p><p>${disclosure}</p>`,
+  )
+})
+
+test('a review that is published later enters every feed at its top, with that time', async () => {
+  const early = await aReviewOf(world.campaign, await aReviewer())
+  for (const rating of [1, 2, 3]) await aDecidedReview(world, rating)
+  clock.travel({ days: 3 })
+  const published = clock.now()
+  const params = { reviewId: early.id }
+  orFail(await api(world.admin, approveReview, { params, body: {} }))
+
+  const google = validated((await open(await feedOf(world, 'google-product-reviews.xml'))).body)
+  expect(google('//review_id')[0]).toBe(early.id)
+  const times = [google('//review_timestamp')[0]!]
+  const rss = XmlDocument.fromString((await open(await feedOf(world, 'reviews.rss'))).body)
+  expect(rss.find('//item/guid')[0]!.content).toContain(early.id)
+  times.push(rss.find('//item/pubDate')[0]!.content)
+  rss.dispose()
+  const { body } = await open(await feedOf(world, 'reviews.json'))
+  const feed = (typeof body === 'string' ? JSON.parse(body) : body) as {
+    items: { id: string; date_published: string }[]
+  }
+  expect(feed.items[0]!.id).toBe(early.id)
+  times.push(feed.items[0]!.date_published)
+  for (const time of times) {
+    expect(Math.abs(new Date(time).getTime() - published.getTime())).toBeLessThan(60_000)
+  }
+})
+
 test('nothing public has no feed, and an older address leads to the newer one', async () => {
   expect((await open('/api/public/businesses/nobody/reviews.rss')).status).toBe(404)
   expect((await open('/api/public/businesses/%00/reviews.rss')).status).toBe(404)
@@ -208,7 +261,7 @@ const aMadeUpReview = (n: number): FeedReview => ({
   country: 'NG',
   rating: (n % 5) + 1,
   content: hostile[n % hostile.length]!.repeat(4),
-  createdAt: new Date(1_700_000_000_000 + n),
+  publishedAt: new Date(1_700_000_000_000 + n),
   language: 'en',
   product: 'Loaf',
   productUrl: null,

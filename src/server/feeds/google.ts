@@ -34,7 +34,7 @@ function reviewElement(review: FeedReview, place: Place): XmlElement {
       ? { name: { '@is_anonymous': 'true', '#text': name } }
       : { name, reviewer_id: reviewerIdOf(review, place) },
     is_incentivized_review: 'true',
-    review_timestamp: review.createdAt.toISOString(),
+    review_timestamp: review.publishedAt.toISOString(),
     content: xmlText(review.content),
     ...(review.language && { review_language: review.language }),
     ...(review.country && { review_country: review.country }),

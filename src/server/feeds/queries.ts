@@ -37,7 +37,7 @@ const FeedRow = z.strictObject({
   country: z.string().nullable(),
   rating: z.number(),
   content: z.string(),
-  createdAt: z.date(),
+  publishedAt: z.date(),
   language: z.string().nullable(),
   product: z.string(),
   productUrl: z.string().nullable(),
@@ -52,20 +52,21 @@ const FeedRow = z.strictObject({
 const approved = (column: string) =>
   sql`case when c.status in ('active', 'completed') then ${sql.ref(column)} end`
 
-/** Reads published reviews of a business, newest first, of all stars. */
+/** Reads published reviews of a business, of all stars, the one published last first. */
 export async function readFeedPage(
   db: Db,
   { id }: Pick<FeedBusiness, 'id'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const order = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
+  const order = { by: sql`r.decided_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
   const { after, orderBy } = inOrder(order, cursor)
   const rows = await selectRows(
     db,
     FeedRow,
     sql`
     select r.id, r.reviewer_id, ru.name, rv.public_name, ru.country, r.rating, r.content,
-      r.created_at, c.language, c.product, c.product_url, ${productUrl} as product_page,
+      r.decided_at as published_at, c.language, c.product, c.product_url,
+      ${productUrl} as product_page,
       ${approved('c.gtin')} as gtin, ${approved('c.mpn')} as mpn, ${approved('c.sku')} as sku,
       ${approved('c.brand')} as brand
     from reviews r join campaigns c on c.id = r.campaign_id
@@ -73,7 +74,7 @@ export async function readFeedPage(
     where r.business_id = ${id} and ${isPublic} and ${hasPublicPage} and ${after}
     ${orderBy} limit ${pageLimit(limit)}`,
   )
-  const { items, nextCursor } = pageOf(rows, limit, ({ createdAt }) => createdAt)
+  const { items, nextCursor } = pageOf(rows, limit, ({ publishedAt }) => publishedAt)
   const reviews = items.map(({ name, publicName, ...review }) => ({
     ...review,
     isAnonymous: publicName === 'anonymous' || name.trim() === '',

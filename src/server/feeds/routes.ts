@@ -29,8 +29,7 @@ const Query = z.object({ after: z.string().optional() })
 /** Mounts the feeds of a business: any site may read them. */
 export function mountFeeds(app: FastifyInstance, deps: FeedDeps) {
   const { publicUrl } = deps
-  // No HEAD route, because it would read every review.
-  const options = { exposeHeadRoute: false, config: { anySite: true } }
+  const options = { config: { anySite: true } }
   app.get(`${folder}/google-product-reviews.xml`, options, (request, reply) =>
     sendFeed(deps, { request, reply }, async (business) => {
       const feed = Readable.from(googleFeed(business, allReviews(deps, business), deps))
@@ -39,14 +38,14 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps) {
       return reply.type('application/xml; charset=utf-8').send(feed)
     }),
   )
-  app.get(`${folder}/reviews.rss`, { config: { anySite: true } }, (request, reply) =>
+  app.get(`${folder}/reviews.rss`, options, (request, reply) =>
     sendFeed(deps, { request, reply }, async (business) => {
       const { reviews } = await read(deps, (on) => readFeedPage(on, business, { limit: newest }))
       const text = rssFeed(business, reviews, { publicUrl, url: publicUrl + addressOf(request) })
       return sendTagged({ request, reply }, text, 'application/rss+xml; charset=utf-8')
     }),
   )
-  app.get(`${folder}/reviews.json`, { config: { anySite: true } }, (request, reply) =>
+  app.get(`${folder}/reviews.json`, options, (request, reply) =>
     sendFeed(deps, { request, reply }, async (business) => {
       const { after: cursor } = Query.parse(request.query)
       const page = await read(deps, (on) => readFeedPage(on, business, { limit: newest, cursor }))

@@ -1,4 +1,5 @@
 import { disclosure } from '../../shared/disclosure.ts'
+import { html } from '../http/html.ts'
 import type { FeedBusiness, FeedReview } from './queries.ts'
 import { xmlDeclaration, xmlOf, xmlText } from './xml.ts'
 
@@ -13,6 +14,14 @@ interface Place {
 const titleOf = ({ rating, product, reviewerName }: FeedReview) =>
   `${rating} of 5 stars for ${product}, by ${reviewerName}`
 const textOf = ({ content }: FeedReview) => `${content}\n\n${disclosure}`
+/** Readers take the description of an item as HTML. */
+const htmlOf = ({ content }: FeedReview) => {
+  const lines = content
+    .split(/\r\n?|\n/)
+    .map((line, i) => (i > 0 ? html`<br />${line}` : html`${line}`))
+  return html`<p>${lines}</p>
+    <p>${disclosure}</p>`.text
+}
 const described = ({ name }: FeedBusiness) =>
   `Published paid reviews of ${name} on Candor, of all stars, newest first.`
 
@@ -23,9 +32,9 @@ export function rssFeed(business: FeedBusiness, reviews: FeedReview[], place: Pl
     return {
       title: xmlText(titleOf(review)),
       link: url,
-      description: xmlText(textOf(review)),
+      description: xmlText(htmlOf(review)),
       guid: { '@isPermaLink': 'true', '#text': url },
-      pubDate: review.createdAt.toUTCString(),
+      pubDate: review.publishedAt.toUTCString(),
     }
   })
   const channel = {
@@ -56,7 +65,7 @@ export function jsonFeed(
       url: `${place.publicUrl}/r/${review.id}`,
       title: xmlText(titleOf(review)),
       content_text: xmlText(textOf(review)),
-      date_published: review.createdAt.toISOString(),
+      date_published: review.publishedAt.toISOString(),
       authors: [{ name: review.reviewerName }],
       ...(review.language && { language: review.language }),
       _candor: {

@@ -4,6 +4,7 @@ import { personHeader } from '../../shared/person-header.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { answerHead } from './head.ts'
 import { findViewer } from './session.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
@@ -28,6 +29,7 @@ export function guardRequests(
   limitSlowBodies(app)
   ignoreTypesWithoutBody(app)
   refuseHalfCharacters(app)
+  answerHead(app)
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])

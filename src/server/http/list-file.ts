@@ -56,15 +56,15 @@ export function listOn(
   return (endpoint, columns, read) => {
     const readPage = read as (call: object) => Promise<ReplyOf<typeof endpoint>>
     route(endpoint, readPage)
-    // No HEAD route, because it would read the whole list.
-    app.get(`${endpoint.path}.csv`, { exposeHeadRoute: false }, async (request, reply) => {
+    app.get(`${endpoint.path}.csv`, async (request, reply) => {
       const at = clock.now()
       const viewer = await authorize(endpoint, db, request, at)
       const filters = endpoint.query.parse(request.query)
-      const readFrom = (cursor?: string) =>
-        readPage({ db, viewer, query: { ...filters, limit, cursor }, at })
-      // Read the first page before the response begins, so that errors get the usual response.
-      const first = await readFrom()
+      const readFrom = (cursor?: string, rows = limit) =>
+        readPage({ db, viewer, query: { ...filters, limit: rows, cursor }, at })
+      // Read the first page before the response begins, so that errors get the usual response;
+      // HEAD has no rows, but the same errors.
+      const first = await readFrom(undefined, request.method === 'HEAD' ? 0 : limit)
       const shown = columns.filter(
         ([, , roles]) => !roles || (viewer !== null && roles.includes(viewer.role)),
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whileConfigured } from '../test/server.ts'
+import { server, whileConfigured } from '../test/server.ts'
 import { aReviewer, request } from '../test/world.ts'
 
 const statuses = async (path: string, times: number) => {
@@ -25,6 +25,8 @@ test('an address may read so often a minute, and is told when to come back', asy
     // Pages that are read from the database count as reads, and those without it do not.
     expect((await request(null, 'GET', '/p/nothing')).status).toBe(429)
     expect((await request(null, 'GET', '/verify')).status).toBe(200)
+    const head = await server().app.inject({ method: 'HEAD', url: '/p/nothing' })
+    expect(head.statusCode).toBe(429)
     const change = await request(await aReviewer(), 'POST', '/api/notifications/reading', {})
     expect(change.status).toBe(200)
   })

@@ -24,7 +24,7 @@ export async function limitReads(app: FastifyInstance, config: Config) {
     max: (request) => (isFile(routeOf(request)) ? filesPerMinute : readsPerMinute),
     keyGenerator: (request) =>
       `${isFile(routeOf(request)) ? 'files' : 'reads'} ${addressCounted(request.ip)}`,
-    allowList: (request) => request.method !== 'GET' || !isRead(routeOf(request)),
+    allowList: (request) => !/GET|HEAD/.test(request.method) || !isRead(routeOf(request)),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('rate_limited', 'Too many requests. Please try again in a minute.', {
         retryAfter: Math.max(1, Math.ceil(ttl / 1000)),

@@ -35,8 +35,7 @@ export function mountSitemap(app: FastifyInstance, { db, publicUrl }: Deps) {
       .send(`${declaration}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>`)
   })
 
-  // No HEAD route, because it would read the whole file.
-  app.get('/sitemaps/:file', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/sitemaps/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const number = /^(pages|\d{1,9})\.xml$/.exec(file)?.[1]
     if (!number) throw new Refusal('not_found', 'There is nothing at this address.')
