@@ -1,3 +1,5 @@
+import { folded } from './folded.ts'
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What readers see as the characters of a text: an emoji of several parts is one. */
@@ -47,11 +49,14 @@ export function excerptAround(text: string, q: string, length: number): string {
 }
 
 /** Where a text mentions what is looked for, as the search of the database has it; -1 if not. */
-export const positionOf = (text: string, q: string): number => folded(text).indexOf(folded(q))
-
-/** Small letters without accents, as many characters as before. */
-const folded = (text: string) =>
-  text.replaceAll(/[^ -~]|[A-Z]/g, (letter) => {
-    const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-    return plain.length === 1 ? plain : letter
-  })
+export function positionOf(text: string, q: string): number {
+  const found = folded(text).indexOf(folded(q))
+  if (found <= 0) return found
+  // Characters may become longer or shorter.
+  let before = 0
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (before >= found) return index
+    before += folded(segment).length
+  }
+  return text.length
+}

@@ -5,9 +5,10 @@ import { auditActions } from '../../shared/audit.ts'
 import { auditKinds } from '../../shared/audit-kinds.ts'
 import { type AuditFilter } from '../../shared/states.ts'
 import { addDays } from '../../shared/days.ts'
+import { folded } from '../../shared/folded.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
-import { containing, mentions } from '../db/search.ts'
+import { mentions } from '../db/search.ts'
 import { idIn, isUuid } from '../db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 
@@ -183,7 +184,7 @@ function subjectId() {
 /** The actions whose label on the page contains the search text. */
 const actionsCalled = (q: string) =>
   Object.entries(auditActions).flatMap(([action, words]) =>
-    [action, words].some((text) => text.toLowerCase().includes(q.toLowerCase())) ? [action] : [],
+    [action, words].some((text) => folded(text).includes(folded(q))) ? [action] : [],
   )
 
 /** How many people, companies and campaigns of a name a search looks into. */
@@ -194,8 +195,8 @@ const named = (q: string) => sql`
   (select id from users where ${mentions(sql`name || ' ' || email`, q)} limit ${maxNamed})
   union (select id from businesses where ${mentions(sql`company_name`, q)} limit ${maxNamed})
   union (select id from campaigns
-    where title || ' ' || product || ' ' || description ilike ${containing(q)}
-      and title ilike ${containing(q)} limit ${maxNamed})
+    where ${mentions(sql`title || ' ' || product || ' ' || description`, q)}
+      and ${mentions(sql`title`, q)} limit ${maxNamed})
   union select ${isUuid(q) ? q : null}::uuid where ${isUuid(q)}`
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { listCampaigns } from '../../shared/campaigns.ts'
 import type { QueryOf } from '../../shared/endpoint.ts'
-import { contains } from '../db/search.ts'
+import { campaignText, mentions } from '../db/search.ts'
 import type { Viewer } from '../http/session.ts'
 import { places } from './places.ts'
 
@@ -72,7 +72,7 @@ export const isNewTo = (viewer: Viewer, at: Date) =>
 function conditionsOf(filters: CampaignFilters) {
   const { q, rare, category, country, language, payFromCents, priceCents, upToMinutes } = filters
   return [
-    q && contains(sql`c.title || ' ' || c.product || ' ' || c.description`, q, rare),
+    q && mentions(campaignText, q, rare),
     category && sql`c.category = ${category}`,
     country && openTo(sql`${country}::text`),
     // Without a language, a campaign takes reviews in each.

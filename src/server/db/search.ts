@@ -4,26 +4,23 @@ import { isIndexed } from '../../shared/search-words.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The ILIKE pattern of a search; `%` and `_` in the search text are taken literally. */
-export function containing(q: string): string {
-  return `%${q.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
-}
-
 /**
- * SQL: whether a text contains the search text. An index looks for the `rare` parts of it, if these
- * are given: IS TRUE hides the whole from the index, but not from the estimate of matching rows.
+ * SQL: whether a text mentions the search text, accents or not: `fernandez` finds Fernández
+ * (shared/folded.ts). An index looks for the `rare` parts of it, if these are given: IS TRUE hides
+ * the whole from the index, but not from the estimate of matching rows.
  */
-export const contains = (text: Sql, q: string, rare?: string) =>
-  isLike(text, sql`${containing(q)}`, rare)
-
-/** SQL: the same, accents or not: `fernandez` finds Fernández. */
-export const mentions = (text: Sql, q: string, rare?: string) =>
-  isLike(sql`without_accents(${text})`, sql`without_accents(${containing(q)})`, rare)
-
-function isLike(text: Sql, pattern: Sql, rare: string | undefined) {
-  const whole = sql<boolean>`${text} ilike ${pattern}`
-  return rare ? sql<boolean>`${text} ilike ${rare} and (${whole}) is true` : whole
+export function mentions(text: Sql, q: string | Sql, rare?: string) {
+  const found = sql`without_accents(${text})`
+  const whole = sql<boolean>`${found} ilike ${containing(q)}`
+  return rare ? sql<boolean>`${found} ilike ${rare} and (${whole}) is true` : whole
 }
+
+/** SQL: what a search looks at of the campaign `c`. */
+export const campaignText = sql`c.title || ' ' || c.product || ' ' || c.description`
+
+/** SQL: the ILIKE pattern of a search; `%` and `_` in the search text are taken literally. */
+const containing = (q: string | Sql) =>
+  sql`'%' || regexp_replace(without_accents(${q}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** The cents of an amount as rows show it, or people write it: `19.80`, `19,80`, `−$1,000`. */
 export const centsIn = (q: string) => parseDollars(q.trim().replace(/^[-−+]/, ''))

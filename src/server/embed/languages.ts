@@ -15,10 +15,29 @@ function textsOf(file: string): EmbedTexts {
   return texts
 }
 
-/** The texts for a `lang` such as `pt-BR` or `zh-TW`; English when there are none. */
+/** The texts for a `lang` such as `pt-BR` or `zh_TW`; English when there are none. */
 export function embedTextsFor(lang: string): TranslatedTexts {
-  const language = resolve(lang) ?? { file: 'en', locale: 'en' }
+  const language = resolve(tagOf(lang)) ?? { file: 'en', locale: 'en' }
   return { ...textsOf(language.file), ...language }
+}
+
+/** The longest tag; the names that systems give their languages are shorter. */
+const maxTag = 50
+
+/** The language tag of what systems call a language: `pt_BR`, `de_DE.UTF-8`, `pt_PT_ao90`. */
+function tagOf(lang: string): string {
+  let tag = lang.slice(0, maxTag).split(/[.@]/)[0]!.replaceAll('_', '-')
+  // Without the parts at its end that are none of a tag.
+  while (tag.includes('-') && !isTag(tag)) tag = tag.slice(0, tag.lastIndexOf('-'))
+  return tag
+}
+
+function isTag(tag: string) {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
 }
 
 function resolve(lang: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../shared/money.ts'
 import type { Tx } from '../db/database.ts'
+import { campaignText, mentions } from '../db/search.ts'
 
 /**
  * Announces a campaign to the reviewers who follow new campaigns, or whose saved searches with
@@ -36,8 +37,7 @@ export async function announceCampaign(
  * (campaigns/filters.ts). One of reviewed or paused campaigns finds no new one.
  */
 const isFound = sql`coalesce(s.filters ->> 'view', 'available') = 'available'
-  and c.title || ' ' || c.product || ' ' || c.description ilike
-    '%' || regexp_replace(coalesce(s.filters ->> 'q', ''), '([\\\\%_])', '\\\\\\1', 'g') || '%'
+  and ${mentions(campaignText, sql`coalesce(s.filters ->> 'q', '')`)}
   and coalesce(s.filters ->> 'category' = c.category, s.filters ->> 'category' is null)
   and (c.countries = '{}' or coalesce(s.filters ->> 'country' = any(c.countries), true))
   and (c.language is null or coalesce(s.filters ->> 'language' = c.language, true))

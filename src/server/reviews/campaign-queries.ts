@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Campaigns } from '../db/schema.ts'
-import { containing, searchedIn } from '../db/search.ts'
+import { mentions, searchedIn } from '../db/search.ts'
 import type { Viewer } from '../http/session.ts'
 
 /** Reads the newest 50 matching campaigns by which a viewer may filter reviews. */
@@ -11,7 +11,7 @@ export async function listReviewedCampaigns(db: Db, viewer: Viewer, q: string | 
       searchedIn<Selectable<Campaigns>>(viewer.role === 'admin' ? q : '', 'campaigns').as('c'),
     )
     .select(['c.id', 'c.title'])
-    .where(q ? sql<boolean>`c.title ilike ${containing(q)}` : sql<boolean>`true`)
+    .where(q ? mentions(sql`c.title`, q) : sql<boolean>`true`)
     .where(reviewedFor(viewer))
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')

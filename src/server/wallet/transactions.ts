@@ -14,7 +14,7 @@ import {
   type Transaction,
 } from '../../shared/wallet.ts'
 import type { Db } from '../db/database.ts'
-import { centsIn, containing } from '../db/search.ts'
+import { centsIn, mentions } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
 import { payBy } from './pay-by.ts'
@@ -222,11 +222,10 @@ function hasStatus(status: ListInput['status']): RawBuilder<unknown> {
 function matching({ apiKey }: Viewer, q: string): RawBuilder<unknown> {
   const receipt = receiptIn(q)
   if (receipt) return receipt
-  const pattern = containing(q)
   const texts = [sql`description`, sql`type`, sql`campaign_title`]
   // API keys see public names, which may hide the name in the row.
   if (apiKey === undefined) texts.push(sql`reviewer`)
-  const found = texts.map((text) => sql`${text} ilike ${pattern}`)
+  const found: RawBuilder<unknown>[] = texts.map((text) => mentions(text, q))
   const amount = centsIn(q)
   if (amount !== null) found.push(showsAmount(amount))
   return sql`(${sql.join(found, sql` or `)})`

@@ -1,3 +1,4 @@
+import { foldedWords } from '../../shared/folded.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Viewer } from '../session.ts'
 import { sectionsOf } from '../settings-sections.ts'
@@ -142,11 +143,9 @@ const withWords = (page: Place): Place => ({
 
 /** Those of which every typed word begins a word. */
 export function matching(places: readonly Place[], q: string): readonly Place[] {
-  const typed = wordsOf(q)
+  const typed = foldedWords(q)
   return places.filter(({ title, words = '' }) => {
-    const own = wordsOf(`${title} ${words}`)
+    const own = foldedWords(`${title} ${words}`)
     return typed.every((word) => own.some((one) => one.startsWith(word)))
   })
 }
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
