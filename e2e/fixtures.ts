@@ -240,11 +240,18 @@ export async function expectAccessible(page: Page, theme?: Theme) {
   const themes: Theme[] = long ? ['dark', 'light'] : [theme ?? 'light']
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await showTheme(page, colorScheme)
     const rules = colorScheme === themes[0] ? 'all' : 'colors'
     expect(await findViolations(page, rules), `axe on ${page.url()}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ reducedMotion: null })
 }
+
+/** Shows a page of Candor in a theme, as if it had been chosen, until it is loaded again. */
+export const showTheme = (page: Page, theme: Theme) =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+  }, theme)
 
 /** Checks that nothing is wider than the screen. Polls, because charts measure themselves. */
 export async function expectNoSidewaysScroll(page: Page) {

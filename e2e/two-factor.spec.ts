@@ -8,13 +8,14 @@ import {
   password,
   register,
   sameOrigin,
+  showTheme,
   test,
 } from './fixtures.ts'
 
 /** In both themes, because many scanners do not read inverted codes. */
 async function expectDarkOnWhite(code: Locator) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await code.page().emulateMedia({ colorScheme })
+    await showTheme(code.page(), colorScheme)
     await expect(code).toHaveCSS('background-color', 'oklch(0.985 0.006 80)')
     await expect(code).toHaveCSS('color', 'oklch(0.22 0.012 60)')
   }

@@ -233,12 +233,18 @@ async function show(page, path) {
   return { fullPage: kind !== 'search' }
 }
 
+/** As if it had been chosen, until the page is loaded again. */
+const showTheme = (page, theme) =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+  }, theme)
+
 async function takePictures(page, role, path) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const { fullPage } = await show(page, path)
     for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme })
+      await showTheme(page, theme)
       await page.waitForTimeout(250)
       const name = `${role}${path.replace(/^(?!\/)/, '-').replaceAll(/[^a-z0-9]+/gi, '-')}`
       await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage })
@@ -250,8 +256,8 @@ async function takePictures(page, role, path) {
 async function takeDocumented(page, name, path) {
   const [width, height] = name.includes('phone') ? [390, 1500] : [1280, 1700]
   await page.setViewportSize({ width, height: 900 })
-  await page.emulateMedia({ colorScheme: name.endsWith('-light') ? 'light' : 'dark' })
   const { fullPage } = await show(page, path)
+  await showTheme(page, name.endsWith('-light') ? 'light' : 'dark')
   await page.waitForTimeout(1_500)
   const picture = sharp(await page.screenshot({ fullPage }))
   const { height: all } = await picture.metadata()

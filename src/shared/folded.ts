@@ -9,8 +9,20 @@ const apostrophes = /[‘’‚‛ʼʹ´′＇]/g
 
 /** Letters that Unicode does not take apart. */
 const plain: Record<string, string> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' },
-  ...{ ٱ: 'ا', '“': '"', '”': '"', '„': '"' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ٱ: 'ا',
+  '“': '"',
+  '”': '"',
+  '„': '"',
 }
 const other = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 

@@ -140,16 +140,22 @@ test('a page has the theme that the browser remembers, and ignores any other val
     const headers = cookie === undefined ? {} : { cookie }
     return (await app.inject({ url: '/about', headers })).body
   }
-  const bySystem = await page()
-  expect(bySystem).toContain('<html lang="en">')
-  expect(bySystem).toContain('content="light dark"')
-  for (const cookie of ['candor.theme=system', 'candor.theme="><script>', 'theme=dark']) {
-    expect(await page(cookie)).toBe(bySystem)
-  }
-  const dark = await page('candor.theme=dark')
-  expect(dark).toContain('<html data-theme="dark" lang="en">')
+  const dark = await page()
+  expect(dark).toContain('<html lang="en">')
   expect(dark).toContain('<meta name="color-scheme" content="dark" />')
   expect(dark).toContain('media="none" content="#fcfaf6"')
-  expect(dark).toContain('media="" content="#110d0b"')
-  expect(await page('candor.theme=light')).toContain('<html data-theme="light" lang="en">')
+  expect(dark).toContain('media="all" content="#110d0b"')
+  for (const cookie of ['candor.theme=dark', 'candor.theme="><script>', 'theme=light']) {
+    expect(await page(cookie)).toBe(dark)
+  }
+  const light = await page('candor.theme=light')
+  expect(light).toContain('<html data-theme="light" lang="en">')
+  expect(light).toContain('<meta name="color-scheme" content="light" />')
+  expect(light).toContain('media="all" content="#fcfaf6"')
+  expect(light).toContain('media="none" content="#110d0b"')
+  const bySystem = await page('candor.theme=system')
+  expect(bySystem).toContain('<html data-theme="system" lang="en">')
+  expect(bySystem).toContain('<meta name="color-scheme" content="light dark" />')
+  expect(bySystem).toContain('media="(prefers-color-scheme: light)" content="#fcfaf6"')
+  expect(bySystem).toContain('media="(prefers-color-scheme: dark)" content="#110d0b"')
 })

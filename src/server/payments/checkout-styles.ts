@@ -2,7 +2,7 @@
 export const checkoutCss = `
 @font-face { font-family: 'IBM Plex Sans'; src: url(/checkout/sans.woff2) format('woff2');
   font-weight: 100 700; font-display: swap }
-:root { color-scheme: light dark;
+:root { color-scheme: dark;
   --bg: light-dark(oklch(.985 .006 80), oklch(.165 .008 55));
   --s1: light-dark(oklch(1 0 0), oklch(.205 .009 55));
   --s2: light-dark(oklch(.965 .008 75), oklch(.245 .01 55));
@@ -15,7 +15,7 @@ export const checkoutCss = `
   --danger-tint: light-dark(oklch(.95 .025 18), oklch(.275 .065 18));
   --ember: oklch(.72 .185 50); --on-ember: oklch(.19 .03 50) }
 :root[data-theme=light] { color-scheme: light }
-:root[data-theme=dark] { color-scheme: dark }
+:root[data-theme=system] { color-scheme: light dark }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--fg); font: 16px/24px 'IBM Plex Sans',
   system-ui, sans-serif; display: grid; min-height: 100dvh; place-items: center;

@@ -6,12 +6,12 @@ import { chooseTheme, chosenTheme, onTheme, themes } from '../theme.ts'
 import type { Theme } from '../theme.ts'
 
 export const themeLooks = {
-  system: { label: 'System', Icon: IconDeviceDesktop },
-  light: { label: 'Light', Icon: IconSun },
   dark: { label: 'Dark', Icon: IconMoon },
+  light: { label: 'Light', Icon: IconSun },
+  system: { label: 'System', Icon: IconDeviceDesktop },
 } as const
 
-export const useTheme = () => useSyncExternalStore(onTheme, chosenTheme, (): Theme => 'system')
+export const useTheme = () => useSyncExternalStore(onTheme, chosenTheme, (): Theme => 'dark')
 
 /** Radio buttons, which visitor.ts handles where the application is not loaded. */
 export function ThemeChoice() {

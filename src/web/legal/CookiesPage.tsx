@@ -22,8 +22,8 @@ const clauses: readonly Clause[] = [
         'started, for five minutes. It is absent otherwise.',
       'candor.written shows you what you have just changed, where Candor also reads from a copy ' +
         'of its database. It is set when you change something, for five seconds.',
-      'candor.theme remembers for 400 days that you chose the light or the dark look. It is set ' +
-        'only by that choice, and System removes it. It is the one cookie that scripts can read.',
+      'candor.theme remembers for 400 days which look you chose: dark, light or as your system. ' +
+        'It is set only by that choice. It is the one cookie that scripts can read.',
       'Where Candor runs over HTTPS the names begin with __Secure-.',
     ],
   },
