@@ -54,3 +54,9 @@ async function runAxe(runOnly: RunOnly) {
   })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
+
+/** Shows a page of Candor in a theme, as if it had been chosen, until it is loaded again. */
+export const showTheme = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+  }, theme)

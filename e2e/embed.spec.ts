@@ -67,6 +67,18 @@ async function openSite(page: Page, pages: Pages, host: Site = {}) {
   return site.close
 }
 
+test('the script goes in an encoding that the client accepts', async ({ visitor }) => {
+  const { request } = await visitor()
+  const encodingOf = async (accepted: string) => {
+    const answer = await request.get('/embed.js', { headers: { 'accept-encoding': accepted } })
+    expect(await answer.text()).toContain('candor-reviews')
+    return answer.headers()['content-encoding']
+  }
+  expect(await encodingOf('gzip, br')).toBe('br')
+  expect(await encodingOf('br;q=0, gzip')).toBe('gzip')
+  expect(await encodingOf('br;q=0')).toBeUndefined()
+})
+
 test('the embed shows reviews as text, each with its stars and the disclosure', async ({
   visitor,
 }) => {

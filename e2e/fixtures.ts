@@ -6,7 +6,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { findViolations, showTheme } from './axe.ts'
 import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
 
@@ -246,12 +246,6 @@ export async function expectAccessible(page: Page, theme?: Theme) {
   }
   await page.emulateMedia({ reducedMotion: null })
 }
-
-/** Shows a page of Candor in a theme, as if it had been chosen, until it is loaded again. */
-export const showTheme = (page: Page, theme: Theme) =>
-  page.evaluate((chosen) => {
-    document.documentElement.dataset.theme = chosen
-  }, theme)
 
 /** Checks that nothing is wider than the screen. Polls, because charts measure themselves. */
 export async function expectNoSidewaysScroll(page: Page) {

@@ -17,6 +17,27 @@ const fieldOf = (page: Page) =>
   page.getByRole('combobox', { name: 'Search pages, campaigns, reviews and more' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
+test('Ctrl K opens the search on a Cyrillic keyboard, and Enter of an input method opens nothing', async ({
+  visitor,
+}) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  await page.evaluate(() =>
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true })),
+  )
+  await expect(fieldOf(page)).toBeFocused()
+  // As Safari ends the composition of a character.
+  const enter = { key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true }
+  await fieldOf(page).evaluate(
+    (field, init) => field.dispatchEvent(new KeyboardEvent('keydown', init)),
+    enter,
+  )
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('a campaign is found and opened by keyboard alone, and is recent afterwards', async ({
   visitor,
 }) => {

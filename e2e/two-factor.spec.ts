@@ -8,9 +8,9 @@ import {
   password,
   register,
   sameOrigin,
-  showTheme,
   test,
 } from './fixtures.ts'
+import { showTheme } from './axe.ts'
 
 /** In both themes, because many scanners do not read inverted codes. */
 async function expectDarkOnWhite(code: Locator) {

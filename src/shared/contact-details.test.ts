@@ -16,6 +16,7 @@ test('a telephone number without its country code is one only in its country', (
 })
 
 test('amounts, dates and two sentences without a space are no contact details', () => {
-  const text = 'It was fine.It cost 3,000 naira on 14 June 2026, and I would pay 3500 again.'
+  const text =
+    'Dr.Ng said it was fine.It cost 3,000 naira on 14 June 2026, and I would pay 3500 again.'
   expect(contactDetailsIn(text, 'NG')).toEqual([])
 })

@@ -8,10 +8,27 @@ const phone = String.raw`(?:\+|\b0)\d[\s().-]*(?:\d[\s().-]*){6}`
 const contact = new RegExp(`https?:|www\\.|${domain}|@\\s*\\w|${phone}`, 'iu')
 const claim = /\b(?:official|verified|certified|candor|administrator|moderator|support team)\b/iu
 
+const titles = 'Dr|Mr|Mrs|Ms|Prof|Rev|St|Sr|Jr|Engr|Barr|Alh|Arc|Pst'
+/** Endings of addresses by which nobody is called. */
+const noNames = 'Com|Net|Org|Info|Biz|Io|App|Shop|Store|Dev|Uk|Xyz'
+/** A title, or the first letters of names, before a name that also ends addresses: `K.H.Ng`. */
+const shortened = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.@/-])(?:(?:\p{Lu}\.)+|(?:${titles})\.)` +
+    String.raw`(?!(?:${noNames})\b)(?=\p{Lu}\p{Ll}+(?:[\s'’,-]|$))`,
+  'gu',
+)
+
+/** A text with a space after each shortened name, as it is meant. */
+export const withoutShortened = (text: string) =>
+  text.replaceAll(shortened, (dotted) => dotted.replaceAll('.', '. '))
+
 /** A name of a person or a company, which others see: no contact, and no claim of a status. */
 export function nameLine(max: number) {
   return line(max)
-    .refine((value) => !contact.test(asItLooks(value)), 'A name cannot have a link or a contact')
+    .refine(
+      (value) => !contact.test(asItLooks(withoutShortened(value))),
+      'A name cannot have a link or a contact',
+    )
     .refine(
       (value) => !claim.test(asItLooks(value)),
       'A name cannot say that it is official, verified or from Candor',

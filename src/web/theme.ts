@@ -1,6 +1,6 @@
 /**
- * The theme of this browser: dark, unless another is chosen. The style sheet goes by `data-theme` of
- * the document, which the server writes from the cookie, so that no page is painted in the wrong
+ * The theme of this browser: dark, unless another is chosen. The style sheet goes by `data-theme`
+ * of the document, which the server writes from the cookie, so that no page is painted in the wrong
  * theme first.
  */
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from './accept-encoding.ts'
 
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
@@ -39,13 +40,4 @@ export function sendCompressed(
   if (known === etag) return reply.status(304).send()
   if (!encoding) return reply.send(text)
   return reply.header('content-encoding', encoding).send(forms[encoding])
-}
-
-/** The encoding that a client accepts; undefined for none. */
-function encodingFor(accepted: string | string[] = '') {
-  const names = String(accepted)
-    .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]!.trim())
-  return (['br', 'gzip'] as const).find((one) => names.includes(one))
 }

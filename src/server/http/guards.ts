@@ -30,6 +30,19 @@ export function guardRequests(
   ignoreTypesWithoutBody(app)
   refuseHalfCharacters(app)
   answerHead(app)
+  leadWithoutSlash(app)
+}
+
+/** A page of which somebody has typed or linked the address with a slash at its end. */
+const withSlash = /^((?:\/[\w.~%-]+)+)\/+(?=\?|$)/
+
+/** Leads from the address of a page with a slash at its end to the page. */
+function leadWithoutSlash(app: FastifyInstance) {
+  app.addHook('onRequest', ({ method, url }, reply, done) => {
+    const isPage = (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/')
+    if (!isPage || !withSlash.test(url)) return done()
+    reply.redirect(url.replace(withSlash, '$1'), 301)
+  })
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])

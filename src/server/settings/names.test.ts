@@ -41,6 +41,23 @@ test.each([
   }
 })
 
+test.each(['Dr.Ng', 'K.H.Ng', 'A.De Wit', 'Prof.Co', 'St.Me', 'Ada O.Fr', 'J.De-Jong', "M.De'Ath"])(
+  'somebody may be called “%s”',
+  async (name) => {
+    const business = await aBusiness()
+    expect((await api(business, editSettings, { body: { name } })).status).toBe(200)
+  },
+)
+
+test.each(['shop.ng', 'Shop.Ng', 'SHOP.COM', 'X.Com', 'K.H.Ng.com', 'dr.ng', 'A.De/x', 'www.K.Ng'])(
+  'nobody has the address “%s” for a name',
+  async (name) => {
+    const business = await aBusiness()
+    const { error } = await api(business, editSettings, { body: { name } })
+    expect(error?.fields).toEqual({ name: 'A name cannot have a link or a contact' })
+  },
+)
+
 test('a website has no user name and password, and a description something to see', async () => {
   const business = await aBusiness()
   const edit = (body: object) => api(business, editSettings, { body })

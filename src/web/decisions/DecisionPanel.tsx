@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react'
+import { shortcutKey } from '../ui/keys.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -41,7 +42,7 @@ export function DecisionPanel({ onTakenBack }: DecisionPanelProps) {
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const isUndo = event.key.toLowerCase() === 'z' && !event.repeat
+      const isUndo = shortcutKey(event) === 'z' && !event.repeat
       if (isUndo && last && areKeysEnabled() && acceptsShortcut(event)) undo(last)
     }
     addEventListener('keydown', press)

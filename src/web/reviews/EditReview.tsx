@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { mostReviewVersions } from '../../shared/review-rules.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { failureText } from '../failure-text.ts'
+import { isComposing } from '../ui/keys.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
@@ -83,7 +84,7 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
 /** Calls this at Escape within the element, unless it ends the composition of a character. */
 function useEscape(within: RefObject<HTMLElement | null>, onEscape: () => void) {
   const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing) onEscape()
+    if (event.key === 'Escape' && !isComposing(event)) onEscape()
   })
   useEffect(() => {
     const { current } = within

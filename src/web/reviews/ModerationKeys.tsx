@@ -4,6 +4,7 @@ import { afterFrame } from '../ui/after-frame.ts'
 import { acceptsShortcut, areKeysEnabled, enableKeys } from '../decisions/shortcuts.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { toastNotice } from '../ui/overlays/Toast.tsx'
+import { shortcutKey } from '../ui/keys.ts'
 import { Key } from '../ui/text/Key.tsx'
 
 /**
@@ -84,7 +85,7 @@ export function useModerationKeys(
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const key = event.key.toLowerCase()
+      const key = shortcutKey(event)
       if (
         key.length !== 1 ||
         !'jkargu'.includes(key) ||

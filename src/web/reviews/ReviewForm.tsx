@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import IconWorld from 'tabler:world'
 import { isSameText, minReviewLength, unchangedText } from '../../shared/review-rules.ts'
+import { isComposing } from '../ui/keys.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -59,7 +60,8 @@ export function ReviewForm(props: ReviewFormProps) {
   }
 
   function submitByKeys(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) {
+    const isShortcut = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+    if (isShortcut && !event.repeat && !isComposing(event.nativeEvent)) {
       void submit()
     }
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import IconSearch from 'tabler:search'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { Viewer } from '../session.ts'
+import { shortcutKey } from '../ui/keys.ts'
 import { Key } from '../ui/text/Key.tsx'
 import type { NavLink } from './places.ts'
 
@@ -20,8 +21,8 @@ export function SearchButton({ viewer, navigation }: SearchButtonProps) {
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
-      const isShortcut = key.toLowerCase() === 'k' && (isApple ? metaKey : ctrlKey)
+      const { ctrlKey, metaKey, shiftKey, altKey, repeat } = event
+      const isShortcut = shortcutKey(event) === 'k' && (isApple ? metaKey : ctrlKey)
       if (!isShortcut || shiftKey || altKey || repeat) return
       // Another dialog keeps its focus.
       const other = document.querySelector('[role$="dialog"]:not([data-toast], [data-search])')

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import IconSearch from 'tabler:search'
 import { useSignOut, type Viewer } from '../session.ts'
+import { isComposing } from '../ui/keys.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { countOf } from '../ui/text/format.ts'
@@ -82,7 +83,7 @@ function Palette({ viewer, navigation, input, onClose }: PaletteProps) {
       setActive((next + choices.length) % choices.length)
     }
     const chosen = choices[active]
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && chosen && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       open(chosen)
     }
