@@ -35,6 +35,14 @@ test.each([
   'A score of 1-5 stars.',
 ])('“%s” does not', (brief) => expect(sentimentConditions(brief)).toEqual([]))
 
+/** Products that have stars, praise or a glow of their own, and the same words where they ask. */
+test('of stars and praise that ask for nothing none is refused, and of those that ask each', () => {
+  const [innocent, asking] = [corpus.fine.slice(160), corpus.asks.slice(160)]
+  expect([innocent.length, asking.length]).toEqual([10, 6])
+  expect(innocent.filter((text) => sentimentConditions(text).length > 0)).toEqual([])
+  expect(asking.filter((text) => sentimentConditions(text).length === 0)).toEqual([])
+})
+
 test('each phrase is reported once', () => {
   expect(sentimentConditions('Give us 5 stars', 'Give us 5 stars', null)).toContain('5 stars')
 })
@@ -52,8 +60,8 @@ test('of the corpus, nearly every phrase is judged rightly', () => {
     `Asking for a sentiment: ${caught} of ${corpus.asks.length} refused. ` +
       `Honest: ${wronged} of ${corpus.fine.length} refused.`,
   )
-  expect([corpus.asks.length, corpus.fine.length]).toEqual([160, 160])
-  expect(caught).toBeGreaterThanOrEqual(147)
+  expect([corpus.asks.length, corpus.fine.length]).toEqual([166, 170])
+  expect(caught).toBeGreaterThanOrEqual(153)
   expect(wronged).toBeLessThanOrEqual(5)
 })
 

@@ -11,6 +11,8 @@ const kind = String.raw`(?:positive|good|great|nice|kind|happy|favou?rable|excel
 const unkind = String.raw`(?:negativ\w+|bad|critical|poor|unhappy|unfavou?rable|harsh|low)`
 const opinion = String.raw`(?:reviews?|ratings?|feedback|comments?|scores?|words?|experiences?|opinions?|testimonials?|mentions?|attitude)`
 const within = String.raw`[^.!?\n]{0,60}\b`
+/** Whom a product praises, or teaches to praise. */
+const learner = String.raw`(?:dog|puppy|pup|cat|horse|pet|child|children|kids?|pupils?|students?|learners?|players?)\b`
 const not = String.raw`(?:do\s+not|don['’]?t|never|avoid|no|not|without|refrain\s+from|leave\s+out|skip)`
 
 const sentiment = [
@@ -33,7 +35,7 @@ const sentiment = [
   String.raw`\b(?:we\s+)?(?:only\s+)?(?:pay|approve|accept|publish|reward)\s+(?:only\s+)?(?:for\s+)?${kind}`,
   String.raw`\b(?:we\s+)?(?:only\s+)?(?:pay|approve|accept|reward)\s+(?:only\s+)?(?:for\s+)?(?:4|5|four|five)(?:\s*(?:or|and|to|-|\+)\s*(?:5|five|more|above|up))?\s*\+?[\s-]*${stars}`,
   String.raw`\b(?:recommend|praise|endorse)\s+(?:us|it|our\s+\w+|the\s+product)\s+(?:to|as|for|highly|warmly)`,
-  String.raw`\b(?:please\s+)?(?:praise|compliment|flatter)\s+(?:us|it|our|the)\b`,
+  String.raw`\b(?:please\s+)?(?:praise|compliment|flatter)\s+(?:us|it|our|the)\b(?!\s+${learner})`,
   String.raw`\bhighly\s+recommend\w*`,
   String.raw`\b(?:hide|omit|ignore|overlook|downplay)\s+(?:\w+\s+){0,3}(?:flaws?|faults?|problems?|defects?|downsides?|weaknesses|shortcomings|complaints?)`,
   String.raw`\b${not}\s+(?:to\s+)?(?:mention|say|write|include|list|talk|complain|criticis\w+|criticiz\w+)(?:ing)?\s+(?:about\s+)?(?:\w+\s+){0,3}(?:flaws?|faults?|problems?|defects?|downsides?|weaknesses|shortcomings|complaints?|dislikes?|cons)`,
@@ -45,7 +47,7 @@ const sentiment = [
   String.raw`\b(?:4|four)(?:[\s-]*${stars}\s+(?:or|and)\s+(?:more|above|up|better|higher)|\s+(?:and|or)\s+(?:5|five)[\s-]*${stars})`,
   String.raw`\b(?:bonus|gift|voucher|discount|treat)\b${within}(?:maximum|happiest|positive|best\s+reviews?|${five}[\s-]*${stars})`,
   String.raw`\bhappiest\s+reviewers?`,
-  String.raw`\bglowing\b`,
+  String.raw`\bglowing\b(?!\s+(?:ring|light|lamp|led|button|screen|display|logo|keys?|coals?|embers?|skin|red))`,
   String.raw`\b(?:say|tell|write|mention|state|know|conclude|sentence)\b${within}(?:the\s+best|worth\s+every|superior|is\s+better|buy\s+it\s+again|recommend\s+this)`,
   String.raw`\bwhy\s+our\b${within}(?:better|superior|best)`,
   String.raw`\b(?:focus|concentrate|dwell)\w*\s+on\s+(?:\w+\s+){0,3}(?:good|positive|best|liked|loved|price)`,
@@ -87,6 +89,13 @@ const denied =
 /** What comes after such a phrase. */
 const qualified = /^[^.!?]{0,20}\b(?:unless|and\s+negative|and\s+bad|just\s+like|for\s+us\s+is)\b/iu
 
+/** What comes before stars that are won in a game, or a title. */
+const ofGame =
+  /\b(?:collect|gather|unlock)(?:s|ed|ing)?\s+(?:all\s+|the\s+)?$|\b(?:called|titled|named)\s+[“"‘']$/iu
+/** What comes after stars that a product has as a scale of its own. */
+const ofScale =
+  /^\s+(?:is|are|means?|marks?|stands?\s+for)\s+(?:(?:the|very|extra)\s+)*(?:loud|quiet|hot|spicy|mild|strong|weak|bright|dark|hard|easy|difficult|firm|soft|sweet|bitter|sour|cold|warm|heavy|light|deep|dense|thick)(?:e?r|e?st)?\b/iu
+
 /** Letters that are written apart, or with a figure in their place. */
 const joined = (text: string) =>
   text
@@ -102,8 +111,9 @@ export function sentimentConditions(...texts: (string | null | undefined)[]): st
     for (const pattern of sentiment) {
       for (const { 0: phrase, index } of seen.matchAll(pattern)) {
         const [before, after] = [seen.slice(0, index), seen.slice(index + phrase.length)]
-        const isAsked = !denied.test(before.slice(-80)) && !qualified.test(after.slice(0, 40))
-        if (isAsked) found.add(phrase.trim())
+        if (denied.test(before.slice(-80)) || qualified.test(after.slice(0, 40))) continue
+        if (ofGame.test(before.slice(-40)) || ofScale.test(after.slice(0, 60))) continue
+        found.add(phrase.trim())
       }
     }
   }
