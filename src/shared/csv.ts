@@ -1,3 +1,6 @@
+/** Begins a file that people open: Excel takes one without it for Windows-1252. */
+export const byteOrderMark = '\ufeff'
+
 /**
  * One line of a CSV file. A cell that begins like a formula gets an apostrophe, because a
  * spreadsheet would run it. Numbers stay numbers.

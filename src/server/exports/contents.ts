@@ -3,6 +3,7 @@ import { listAudit } from '../audit/queries.ts'
 import { campaignColumns } from '../campaigns/csv-columns.ts'
 import { listCampaigns } from '../campaigns/lists.ts'
 import type { Db } from '../db/database.ts'
+import { byteOrderMark } from '../../shared/csv.ts'
 import { linesOf, type Columns, type Page } from '../http/list-file.ts'
 import type { Viewer } from '../http/session.ts'
 import { listNotifications } from '../notifications/queries.ts'
@@ -49,7 +50,7 @@ async function table<Item>(
   const lines: string[] = []
   const page = { items, nextCursor: null }
   for await (const line of linesOf(shown, page, async () => page)) lines.push(line)
-  return [json(name, items), { path: `${name}.csv`, text: lines.join('') }]
+  return [json(name, items), { path: `${name}.csv`, text: byteOrderMark + lines.join('') }]
 }
 
 /**

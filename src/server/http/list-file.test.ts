@@ -257,7 +257,8 @@ const campaignHeads = {
 }
 
 test.each(roles)('to the role of %s a file has the columns that its page shows', async (role) => {
-  const heads = async (path: string) => (await fileOf(people[role], path)).split('\r\n')[0]
+  const heads = async (path: string) =>
+    (await fileOf(people[role], path)).split('\r\n')[0]!.replace('\ufeff', '')
   expect(await heads('/api/reviews')).toBe(reviewHeads[role])
   expect(await heads('/api/campaigns')).toBe(campaignHeads[role])
 })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { csvLine } from '../../shared/csv.ts'
+import { byteOrderMark, csvLine } from '../../shared/csv.ts'
 import type { Endpoint, QueryOf, ReplyOf } from '../../shared/endpoint.ts'
 import { dollarsText, type Cents } from '../../shared/money.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -73,7 +73,8 @@ export function listOn(
         await authorize(endpoint, db, request, clock.now())
         return readFrom(cursor)
       }
-      const lines = Readable.from(linesOf(shown, first, readOn))
+      const mark = request.bearer === null ? byteOrderMark : ''
+      const lines = Readable.from(linesOf(shown, first, readOn, mark))
       // The response is cut off, so that nobody takes it for the whole file; the log has the
       // reason.
       lines.on('error', (error) => request.log.error(error))
@@ -97,9 +98,10 @@ export async function* linesOf<Item>(
   columns: Columns<Item>,
   first: Page<Item>,
   readFrom: (cursor: string) => Promise<Page<Item>>,
+  mark = '',
 ) {
   const lineOf = (item: Item) => csvLine(columns.map(([, cell]) => textOf(cell(item))))
-  yield csvLine(columns.map(([head]) => head))
+  yield mark + csvLine(columns.map(([head]) => head))
   let page = first
   let rest = 0
   for (;;) {

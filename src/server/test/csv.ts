@@ -1,5 +1,6 @@
-/** Parses CSV (RFC 4180) into rows of cells. */
-export function cellsOf(text: string): string[][] {
+/** Parses CSV (RFC 4180) into rows of cells, without a byte order mark. */
+export function cellsOf(file: string): string[][] {
+  const text = file.replace(/^\ufeff/, '')
   const rows: string[][] = [[]]
   const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y
   while (cells.lastIndex < text.length) {

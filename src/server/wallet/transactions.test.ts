@@ -204,7 +204,7 @@ test('the file has all rows that match the filters', async () => {
   })
   const [heads, payment, deposit, end] = answer.body.split('\r\n')
   expect(heads).toBe(
-    'time_utc,type,cause,description,status,amount_usd,price_usd,fee_usd,charge_usd,net_usd,' +
+    '\ufefftime_utc,type,cause,description,status,amount_usd,price_usd,fee_usd,charge_usd,net_usd,' +
       'campaign,reviewer,review_id,id',
   )
   const { id, campaign } = review

@@ -1,5 +1,5 @@
 import type { Analytics } from '../../shared/analytics.ts'
-import { csvLine } from '../../shared/csv.ts'
+import { byteOrderMark, csvLine } from '../../shared/csv.ts'
 import { dollarsText } from '../../shared/money.ts'
 
 type Shown = Pick<Analytics, 'unit' | 'periods'>
@@ -22,7 +22,7 @@ export function csvOf({ unit, periods }: Shown): string {
 export function downloadCsv(shown: Shown): void {
   const { periods } = shown
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csvOf(shown)], { type: 'text/csv' }))
+  link.href = URL.createObjectURL(new Blob([byteOrderMark, csvOf(shown)], { type: 'text/csv' }))
   link.download = `candor-${periods[0]?.from}-to-${periods.at(-1)?.to}.csv`
   link.click()
   URL.revokeObjectURL(link.href)
