@@ -152,13 +152,18 @@ function refuseHalfCharacters(app: FastifyInstance) {
 const halfCharacter =
   'Remove the half character: a part of an emoji or of another letter is missing'
 
-/** The path of the first text with half a character; null without any. */
-function halfCharacterIn(value: unknown, path: string[] = []): string | null {
-  if (typeof value === 'string') return value.isWellFormed() ? null : path.join('.')
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
-  for (const [name, inner] of Object.entries(value)) {
-    const field = name.isWellFormed() ? halfCharacterIn(inner, [...path, name]) : path.join('.')
-    if (field !== null) return field
+/** The path of a text with half a character; null without any. */
+function halfCharacterIn(body: unknown): string | null {
+  // A list and no recursion, because the values of a hostile body are nested a hundred thousand deep.
+  const open: [path: string, value: unknown][] = [['', body]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && !value.isWellFormed()) return path
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (!name.isWellFormed()) return path
+      open.push([path ? `${path}.${name}` : name, inner])
+    }
   }
   return null
 }

@@ -9,6 +9,7 @@ import {
   aReviewer,
   aReviewOf,
   campaignBody,
+  request,
 } from '../test/world.ts'
 
 /** Characters of two units of UTF-16 (emoji, rare Chinese) are never cut, and halves not taken. */
@@ -82,5 +83,20 @@ test('a text with half a character is refused with a sentence, in any field', as
       'Remove the half character: a part of an emoji or of another letter is missing',
     )
     expect(answer.body).not.toMatch(half)
+  }
+})
+
+test('a body that is nested very deep is refused like any other', async () => {
+  const business = await aBusiness()
+  const depth = 100_000
+  for (const body of [
+    `${'['.repeat(depth)}${']'.repeat(depth)}`,
+    `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
+  ]) {
+    const answer = await request<unknown>(business, 'POST', '/api/campaigns', {
+      body: Buffer.from(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(400)
   }
 })
