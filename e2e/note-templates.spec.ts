@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
   expectFitsBothWidths,
   long,
+  settled,
   signIn,
   submitReviews,
   test,
@@ -95,15 +97,56 @@ test('the templates of a dialog come with its page, so that nothing moves when i
   const admin = await visitor('admin')
   await signIn(admin, 'admin@candor.demo')
   for (const list of ['/admin/verifications?status=pending', '/campaigns?status=pending']) {
-    const asked = admin.waitForResponse('/api/note-templates')
     await admin.goto(list)
     if (list.startsWith('/campaigns')) await admin.getByRole('article').first().click()
-    await asked
+    await expect(admin.getByRole('button', { name: 'Reject' }).first()).toBeVisible()
+    await settled(admin)
     // Nothing that the dialog asks for is answered.
     await admin.route('/api/note-templates', () => {})
     await admin.getByRole('button', { name: 'Reject' }).first().click()
-    const templates = admin.getByRole('dialog').getByRole('group', { name: 'Note templates' })
-    await expect(templates).toBeVisible()
+    await expect(templatesIn(admin).getByRole('button').first()).toBeVisible()
     await admin.unroute('/api/note-templates')
   }
 })
+
+test.describe('templates that are not there when a dialog opens', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('are shown where nothing moves, and say so when they fail', async ({ visitor }) => {
+    const admin = await visitor('admin')
+    await signIn(admin, 'admin@candor.demo')
+    let answer = (_: 'fail' | 'succeed') => {}
+    const answered = () => new Promise<string>((resolve) => (answer = resolve))
+    let next = answered()
+    await admin.route('/api/note-templates', async (route) => {
+      if ((await next) === 'succeed') return route.continue()
+      return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'No.' } } })
+    })
+    await admin.goto('/admin/verifications?status=pending')
+    await admin.getByRole('button', { name: 'Reject' }).first().click()
+    const note = admin.getByRole('dialog').getByLabel('Note to the business')
+    await expect(templatesIn(admin)).toHaveAttribute('aria-busy', 'true')
+    await admin.getByRole('dialog').evaluate(afterAnimations)
+    const place = await note.boundingBox()
+
+    answer('fail')
+    await expect(templatesIn(admin)).toContainText('The templates could not be loaded')
+    expect(await note.boundingBox()).toEqual(place)
+    next = answered()
+    await templatesIn(admin).getByRole('button', { name: 'Try again' }).click()
+    answer('succeed')
+    await templatesIn(admin)
+      .getByRole('button', { name: /Please upload/ })
+      .first()
+      .click()
+    expect(await note.boundingBox()).toEqual(place)
+    await expect(note).not.toHaveValue('')
+  })
+})
+
+const templatesIn = (page: Page) =>
+  page.getByRole('dialog').getByRole('group', { name: 'Note templates' })
+
+/** A dialog grows a little while it opens. */
+const afterAnimations = (element: Element) =>
+  Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => {})

@@ -80,7 +80,9 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
         options={reasons}
         {...field('reason')}
       />
-      <NoteTemplateList of={reason} templates={templates} onChoose={fill} />
+      {reason && (
+        <NoteTemplateList key={reason} of={reason} templates={templates} onChoose={fill} />
+      )}
       <TextArea
         label="Note to the reviewer"
         rows={4}
