@@ -39,12 +39,12 @@ export default function LoginPage() {
       title="Log in"
       lead="Sign in to your account."
       foot={
-        <>
+        <span>
           New to Candor?{' '}
           <Link to="/register" search={{ returnTo }} className="link">
             Create an account
           </Link>
-        </>
+        </span>
       }
     >
       <NavigationMessage />

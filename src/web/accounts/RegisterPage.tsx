@@ -96,11 +96,11 @@ export default function RegisterPage() {
 
 function LogInInstead({ returnTo }: { returnTo: string | undefined }) {
   return (
-    <>
+    <span>
       Already have an account?{' '}
       <Link to="/login" search={{ returnTo }} className="link">
         Log in
       </Link>
-    </>
+    </span>
   )
 }

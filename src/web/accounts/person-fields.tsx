@@ -19,10 +19,10 @@ export function CountryField({ hint, ...field }: CountryProps) {
       placeholder="Select your country"
       options={options}
       hint={
-        <>
+        <span>
           {hint} Not in the list? Reviewers join from these {options.length} countries so far, as
           campaigns are offered by country.
-        </>
+        </span>
       }
       {...field}
     />

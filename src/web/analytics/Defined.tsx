@@ -11,9 +11,9 @@ interface DefinedProps {
 /** The label of a figure with a button that says how it is calculated. */
 export function Defined({ name, label = name }: DefinedProps) {
   return (
-    <>
+    <span>
       {label}&nbsp;
       <Hint about={label}>{definitions[name]}</Hint>
-    </>
+    </span>
   )
 }

@@ -46,14 +46,14 @@ export function Figures({ analytics }: { analytics: Analytics }) {
         label={<Defined name="Total Revenue" />}
         value={formatMoney(analytics.totalRevenueCents)}
         note={
-          <>
+          <span>
             Revenue of {span}: {formatChange(changeOf(analytics, 'incomeCents'))} vs. the{' '}
             <span className="whitespace-nowrap">{span} before</span>
             <span className="block">
               {formatMoney(analytics.paidInCents)}{' '}
               <Defined name="Paid in by businesses" label="paid in by businesses" />
             </span>
-          </>
+          </span>
         }
       />
       <Figure

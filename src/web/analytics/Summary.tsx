@@ -28,17 +28,17 @@ export function Summary({ analytics }: { analytics: Analytics }) {
             To look at:{' '}
             {look.map(({ text, link }, index) => (
               <Fragment key={text}>
-                {index > 0 && ', '}
+                {index > 0 && <span>{', '}</span>}
                 {link ? (
                   <Link {...link} className="link">
                     {text}
                   </Link>
                 ) : (
-                  text
+                  <span>{text}</span>
                 )}
               </Fragment>
             ))}
-            .
+            <span>.</span>
           </span>
         </p>
       )}

@@ -72,7 +72,7 @@ export function AuditSubject({ entry, about }: AuditSubjectProps) {
         {details ? amountOrReview(what, details) : wordsOf(kind, id, subjectName) || subject}
       </SubjectLink>
       {details && details.person.id !== about && (
-        <>
+        <span>
           {' by '}
           <Link
             to="/admin/users/$userId"
@@ -81,10 +81,10 @@ export function AuditSubject({ entry, about }: AuditSubjectProps) {
           >
             {details.person.name || 'a former user'}
           </Link>
-        </>
+        </span>
       )}
       {details?.campaignId && details.campaignId !== about && (
-        <>
+        <span>
           {' of '}
           <Link
             to="/campaigns/$campaignId"
@@ -93,7 +93,7 @@ export function AuditSubject({ entry, about }: AuditSubjectProps) {
           >
             {`“${subjectName}”`}
           </Link>
-        </>
+        </span>
       )}
     </p>
   )

@@ -51,8 +51,9 @@ export function CampaignBrief({ campaign, hasForm, isOver }: CampaignBriefProps)
           <IconInfoCircle size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
           <span>
             No place is kept for you while you try the product: it is yours once you submit.{' '}
-            {openPlaces > 0 &&
-              `${countOf(openPlaces, 'place is', 'places are')} left at the moment.`}
+            {openPlaces > 0 && (
+              <span>{`${countOf(openPlaces, 'place is', 'places are')} left at the moment.`}</span>
+            )}
           </span>
         </p>
       )}

@@ -163,7 +163,9 @@ function EditBanners({ campaign, agreed, failure }: EditBannersProps) {
       {campaign.status === 'active' && (
         <Alert variant="warning">
           Any change but a higher target sends this campaign back for approval. It takes no new
-          reviews until it is approved again{campaign.paused && ', and it stays paused then'}.
+          reviews until it is approved again
+          {campaign.paused && <span>{', and it stays paused then'}</span>}
+          <span>.</span>
         </Alert>
       )}
       {agreed && (

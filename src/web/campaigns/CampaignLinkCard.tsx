@@ -142,9 +142,9 @@ export function CampaignFacts({ campaign, pricePerReviewCents }: CampaignFactsPr
   const facts = [
     category && categories[category],
     minutes && (
-      <>
+      <span>
         About {minutesText(minutes)} with trying {hourly}
-      </>
+      </span>
     ),
     language ? `In ${languages[language]}` : 'In any language',
     countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,

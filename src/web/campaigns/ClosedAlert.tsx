@@ -13,7 +13,7 @@ export function ClosedAlert({ reason, hasForm }: ClosedAlertProps) {
   return (
     <Alert variant="warning" title="Do not order or start yet" className="mb-6">
       {closedForReviewers[reason]} {opensAgain[reason]} Until then no review can be submitted.
-      {hasForm && ' Your draft stays in this browser until then.'}
+      {hasForm && <span>{' Your draft stays in this browser until then.'}</span>}
     </Alert>
   )
 }

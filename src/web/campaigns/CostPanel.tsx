@@ -57,7 +57,7 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
         {hasFees && known
           ? `With fees: those of their day for submitted reviews, ${rate} for others.`
           : `With fees${known ? `: ${formatMoney(price + fee)} for each approved review` : ''}.`}
-        {!hasFees && isRounded && ` For each review, ${rate} is rounded to a cent.`}
+        {!hasFees && isRounded && <span>{` For each review, ${rate} is rounded to a cent.`}</span>}
       </p>
       {known && wallet.isSuccess && cost.coming > 0 && (
         <Balance available={available} each={price + fee} coming={cost.coming} />

@@ -188,9 +188,13 @@ function Rejected({ review }: { review: Review }) {
   return (
     <div className="space-y-3">
       <p className="text-fg-2">
-        Your review was rejected{rejection && `: ${rejectionReasons[rejection.reason]}`}.
-        {decision && ` You can appeal until ${formatDate(decision.until.toISOString())}.`}
-        {answerBy && ` Your appeal waits. ${appealAnswer(answerBy)}`}
+        Your review was rejected
+        {rejection && <span>{`: ${rejectionReasons[rejection.reason]}`}</span>}
+        <span>.</span>
+        {decision && (
+          <span>{` You can appeal until ${formatDate(decision.until.toISOString())}.`}</span>
+        )}
+        {answerBy && <span>{` Your appeal waits. ${appealAnswer(answerBy)}`}</span>}
       </p>
       <ButtonLink
         to="/reviews/$reviewId"

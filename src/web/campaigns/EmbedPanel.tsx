@@ -15,10 +15,14 @@ export function EmbedPanel({ campaign }: { campaign: Campaign }) {
       <p className="mb-4">
         Paste this code into your site to show the approved reviews of this campaign. Each is
         labelled as a paid review.{' '}
-        {!shows && 'It shows nothing until the campaign is approved and has approved reviews.'}
-        {shows &&
-          !heights &&
-          'Share has a longer code, which also keeps their place free; both show the same.'}
+        {!shows && (
+          <span>It shows nothing until the campaign is approved and has approved reviews.</span>
+        )}
+        {shows && !heights && (
+          <span>
+            Share has a longer code, which also keeps their place free; both show the same.
+          </span>
+        )}
       </p>
       <CopyField
         label="Embed code"

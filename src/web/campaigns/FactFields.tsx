@@ -69,11 +69,15 @@ function TimeHint({ form }: { form: CampaignFormApi }) {
   })
   const isGiven = minutes != null && minutes >= 1 && cents > 0
   return (
-    <>
+    <span>
       All of it: using the product for an honest review, and writing.
-      {isGiven &&
-        ` Reviewers read that it pays ${hourlyText(cents as Cents, minutes)}, after our charge.`}
-    </>
+      {isGiven && (
+        <span>
+          {' '}
+          Reviewers read that it pays {hourlyText(cents as Cents, minutes)}, after our charge.
+        </span>
+      )}
+    </span>
   )
 }
 

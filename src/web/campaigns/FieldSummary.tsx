@@ -31,7 +31,7 @@ export function FieldSummary({ form, picture }: FieldSummaryProps) {
             <button type="button" onClick={focus} className="link reach">
               {label}
             </button>
-            {i < wrong.length - 1 && ','}
+            {i < wrong.length - 1 && <span>{','}</span>}
           </span>{' '}
         </Fragment>
       ))}

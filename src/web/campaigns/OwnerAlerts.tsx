@@ -64,11 +64,11 @@ function DraftAlert({ campaign }: { campaign: Campaign }) {
     <Alert title="This is a draft">
       Only you can see it until you submit it for approval.
       {missing.length > 0 && (
-        <>
+        <span>
           {' '}
           Before that it needs:
           <MissingFields id={missingId} campaignId={campaign.id} missing={missing} />
-        </>
+        </span>
       )}
     </Alert>
   )
@@ -131,7 +131,7 @@ function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
   return (
     <Alert variant="warning" title={explanations[reason].title} action={actions[reason]}>
       {explanations[reason].text}
-      {reason === 'funds' && ` It costs ${costs} with its fee.`}
+      {reason === 'funds' && <span>{` It costs ${costs} with its fee.`}</span>}
     </Alert>
   )
 }

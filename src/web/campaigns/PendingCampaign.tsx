@@ -30,8 +30,8 @@ export function PendingCampaign({ campaign }: { campaign: CampaignPage }) {
           start again.
         </Stage>
         <Stage look="now" title="Our team reads it">
-          {submittedAt && decidedBy(submittedAt)}
-          {!needsVerification && ' You have nothing to do until then.'}
+          {submittedAt && <span>{decidedBy(submittedAt)}</span>}
+          {!needsVerification && <span>{' You have nothing to do until then.'}</span>}
         </Stage>
         <Stage look="later" title="Then">
           If it is approved,{' '}

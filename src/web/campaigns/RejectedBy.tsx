@@ -8,5 +8,5 @@ export function RejectedBy({ campaignId }: { campaignId: string }) {
     auditQuery({ about: campaignId, action: 'rejectCampaign', limit: 1 }),
   )
   const last = entries.data?.pages[0]?.items[0]
-  return last ? `Decided ${decisionText(last.createdAt, last.actor?.name)}` : null
+  return last ? <span>{`Decided ${decisionText(last.createdAt, last.actor?.name)}`}</span> : null
 }

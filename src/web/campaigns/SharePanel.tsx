@@ -36,7 +36,11 @@ export function SharePanel({ campaign }: { campaign: Campaign }) {
       <p className="max-w-form">
         Show these reviews on your own site. Each is labelled as a paid review, and none can be left
         out, whatever its stars.
-        {!isShown && ' They appear once the campaign is approved and reviewers have written some.'}
+        {!isShown && (
+          <span>
+            {' They appear once the campaign is approved and reviewers have written some.'}
+          </span>
+        )}
       </p>
       {isShown && !hasReviews && (
         <Alert>

@@ -49,7 +49,9 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
         {isDraft || ((isPending || isRejected) && isNew)
           ? 'Total Budget is without fees. What is spent is counted once it is approved.'
           : 'Total Budget and Spent So Far are without fees.'}
-        {wallet?.monthReviews?.limit != null && ` Your plan: ${monthText(wallet.monthReviews)}.`}
+        {wallet?.monthReviews?.limit != null && (
+          <span>{` Your plan: ${monthText(wallet.monthReviews)}.`}</span>
+        )}
       </p>
     </Section>
   )

@@ -34,10 +34,10 @@ export function UnverifiedLimits({ price, total }: UnverifiedLimitsProps) {
     )
   }
   const limit = (
-    <>
+    <span>
       Until your business is verified, you can reserve {formatMoney(monthCents)} a month for reviews
       and fees; {formatMoney(left)} is left this month. {verify}
-    </>
+    </span>
   )
   return total > left ? (
     <Alert variant="warning" className="mt-4">

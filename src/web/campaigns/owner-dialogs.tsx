@@ -64,7 +64,9 @@ export function SendBackDialog({ campaign, open, onClose, onConfirm }: SendBackD
     >
       <p>
         Our team reads what you changed, within {promisedHours} hours. Until it is approved again,
-        the campaign takes no new reviews{campaign.paused && ', and it stays paused then'}.
+        the campaign takes no new reviews
+        {campaign.paused && <span>{', and it stays paused then'}</span>}
+        <span>.</span>
       </p>
       <PendingReviewsNote campaign={campaign} />
     </ConfirmDialog>
@@ -125,8 +127,10 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
     >
       <p>
         “{campaign.title}” will be removed from your list
-        {wasPublic(campaign) && ", from reviewers' lists and from the widget on your site"}. This
-        cannot be undone.
+        {wasPublic(campaign) && (
+          <span>{", from reviewers' lists and from the widget on your site"}</span>
+        )}
+        <span>. This cannot be undone.</span>
       </p>
       {isPublished && (
         <p>

@@ -84,7 +84,7 @@ export function BusinessDashboard({ data }: { data: Data }) {
           </div>
         }
       >
-        {data.companyNamed && `${data.companyName} · `}
+        {data.companyNamed && <span>{`${data.companyName} · `}</span>}
         {areDone(steps) ? 'Welcome back' : 'Welcome'}, {viewer?.name}.{' '}
         <VerificationNote data={data} isBrief={isNew} />
       </PageHeader>

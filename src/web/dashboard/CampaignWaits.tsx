@@ -27,7 +27,8 @@ export function CampaignWaits({ data, pending }: { data: Data; pending: Pending 
               {title}
             </Link>
             , submitted {formatMoment(submittedAt)}
-            {more > 0 && `, and ${more} more`}.
+            {more > 0 && <span>{`, and ${more} more`}</span>}
+            <span>.</span>
           </p>
           <p className="mt-2">
             {decidedBy(submittedAt)} <strong>You have nothing to do until then.</strong>

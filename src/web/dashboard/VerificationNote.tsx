@@ -20,13 +20,13 @@ export function VerificationNote({ data, isBrief }: VerificationNoteProps) {
   if (status === 'approved') return null
   if (status === 'pending') {
     return (
-      <>
+      <span>
         We are checking{' '}
         <Link to="/dashboard/verify" className="link reach">
           the {countOf(data.verificationDocuments, 'document')} that you sent
         </Link>
-        .{!isBrief && sentAt && ` ${answerOf(sentAt)}`}
-      </>
+        .{!isBrief && sentAt && <span>{` ${answerOf(sentAt)}`}</span>}
+      </span>
     )
   }
   const why =
@@ -34,12 +34,12 @@ export function VerificationNote({ data, isBrief }: VerificationNoteProps) {
       ? 'Limits apply until your business is verified'
       : 'Your documents were not accepted'
   return (
-    <>
+    <span>
       {why}:{' '}
       <Link to="/dashboard/verify" className="link reach">
         send {status === 'none' ? 'documents' : 'others'}
       </Link>
       .
-    </>
+    </span>
   )
 }

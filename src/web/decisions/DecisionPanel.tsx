@@ -151,7 +151,7 @@ function Failure({ decision }: { decision: Decision }) {
       }
     >
       {about && <p className="wrap-anywhere">For “{about}”.</p>}
-      {text}
+      <span>{text}</span>
       {note && <p className="mt-1 text-13">Your note was: {note}</p>}
     </Alert>
   )

@@ -94,9 +94,9 @@ function Subject({ kept: { subject, about, page } }: Pick<UnsentProps, 'kept'>) 
           {subject}
         </Link>
       ) : (
-        subject
+        <span>{subject}</span>
       )}
-      {about && ` for “${about}”`}
+      {about && <span>{` for “${about}”`}</span>}
     </>
   )
 }

@@ -12,7 +12,7 @@ export function DueBy({ at, what }: DueByProps) {
   const isLate = hoursSince(at) > 0
   return (
     <span className={classNames('block text-13', isLate ? 'text-danger' : 'text-fg-3')}>
-      {isLate ? 'Late: ' : ''}
+      {isLate ? <span>{'Late: '}</span> : ''}
       <span className="whitespace-nowrap">
         {what} by {formatDate(at)}
       </span>

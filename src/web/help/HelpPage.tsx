@@ -141,8 +141,8 @@ function NotFound({ isEmpty }: { isEmpty: boolean }) {
         {isEmpty ? 'Nothing found' : 'Your question is not here?'}
       </h2>
       <p className="mt-1 mb-4 max-w-[60ch]">
-        {isEmpty && 'Try one word, such as wallet. '}
-        Write to our team: we usually reply by email within one working day.
+        {isEmpty && <span>{'Try one word, such as wallet. '}</span>}
+        <span>Write to our team: we usually reply by email within one working day.</span>
       </p>
       <ButtonLink to="/contact" variant={isEmpty ? 'primary' : 'outline'}>
         Contact Support

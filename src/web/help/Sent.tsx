@@ -47,15 +47,13 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
           The page of the review says that you reported it. What our team decides about it, you read
           in our mail. To add something, answer that mail, or{' '}
           {props.isSignedIn ? (
-            <>
-              <Link to="/contact" className="link">
-                write to our support
-              </Link>
-            </>
+            <Link to="/contact" className="link">
+              write to our support
+            </Link>
           ) : (
-            'write again by the same link'
+            <span>write again by the same link</span>
           )}
-          .
+          <span>.</span>
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">

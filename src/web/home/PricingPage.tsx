@@ -65,8 +65,10 @@ export default function PricingPage() {
             </h1>
           )}
           <p className="mt-2 text-16">
-            {viewer?.plan && `You are on ${plans[viewer.plan].name}. `}
-            Every plan has a fee on each approved review. The larger the plan, the lower the fee.
+            {viewer?.plan && <span>{`You are on ${plans[viewer.plan].name}. `}</span>}
+            <span>
+              Every plan has a fee on each approved review. The larger the plan, the lower the fee.
+            </span>
           </p>
         </div>
         <SegmentedLinks

@@ -56,14 +56,14 @@ export function MenuItem({ icon, children, onClick, render }: MenuItemProps) {
     return (
       <BaseMenu.LinkItem render={render} closeOnClick className={itemLook}>
         {icon}
-        {children}
+        <span className="contents">{children}</span>
       </BaseMenu.LinkItem>
     )
   }
   return (
     <BaseMenu.Item onClick={onClick} className={itemLook}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </BaseMenu.Item>
   )
 }

@@ -33,11 +33,19 @@ function Offline() {
       )}
     >
       You are offline.{' '}
-      {isMissing && 'That page is not loaded yet. Open it again when you are online. '}
-      {waiting > 0
-        ? 'What you submitted is sent as soon as you are online again. ' +
-          'Keep this page open until then.'
-        : !isMissing && 'This page may be out of date. Keep it open: it has what you typed.'}
+      {isMissing && (
+        <span>{'That page is not loaded yet. Open it again when you are online. '}</span>
+      )}
+      {waiting > 0 ? (
+        <span>
+          What you submitted is sent as soon as you are online again. ' + 'Keep this page open until
+          then.
+        </span>
+      ) : (
+        !isMissing && (
+          <span>This page may be out of date. Keep it open: it has what you typed.</span>
+        )
+      )}
     </p>
   )
 }

@@ -28,7 +28,9 @@ export function Decided({ decided }: { decided: NonNullable<Notification['decide
       <IconCircleCheck size={14} aria-hidden className="shrink-0 self-center text-success" />
       <span className="min-w-0">
         {words[action] ?? 'Done'}
-        {by && ` by ${by}`}, {formatMoment(at)}
+        {by && <span>{` by ${by}`}</span>}
+        <span>, </span>
+        {formatMoment(at)}
       </span>
     </span>
   )

@@ -86,7 +86,7 @@ export function NotificationLink(props: NotificationLinkProps) {
             )}
           >
             {isOpen && <span className="sr-only">Unread: </span>}
-            {inOwnZone(notification.text)}
+            <span>{inOwnZone(notification.text)}</span>
           </span>
           {decided && <Decided decided={decided} />}
         </span>

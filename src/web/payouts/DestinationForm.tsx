@@ -106,7 +106,8 @@ const Terms = ({ kind, isChange }: { kind: PayoutKind; isChange: boolean }) => (
     <li>{payoutCurrency[kind]}</li>
     <li>{fees[kind]}</li>
     <li>
-      We notify you of every change.{isChange && ' After a change, withdrawals wait 48 hours.'}
+      We notify you of every change.
+      {isChange && <span>{' After a change, withdrawals wait 48 hours.'}</span>}
     </li>
     <li>{whoSees[kind]}</li>
   </ul>
@@ -149,6 +150,6 @@ interface DoubtProps {
 const Doubt = ({ kind, doubt, isAsked }: DoubtProps) => (
   <QuestionAlert isAsked={isAsked} askedTitle="Not saved yet">
     {doubt}
-    {isAsked && ` Save anyway if ${kind === 'bank' ? 'both are' : 'it is'} right.`}
+    {isAsked && <span>{` Save anyway if ${kind === 'bank' ? 'both are' : 'it is'} right.`}</span>}
   </QuestionAlert>
 )

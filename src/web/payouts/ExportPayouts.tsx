@@ -117,7 +117,7 @@ export function Exported({ batch, onDismiss }: ExportedProps) {
       }
     >
       {sendTo[batch.kind]}, and mark the batch as paid when it has been.
-      {leftOut.length > 0 && ` Not included: ${leftOut.join(', ')}.`}
+      {leftOut.length > 0 && <span>{` Not included: ${leftOut.join(', ')}.`}</span>}
     </Alert>
   )
 }

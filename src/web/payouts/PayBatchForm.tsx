@@ -27,8 +27,11 @@ export function PayBatchForm({ batch, onClose }: { batch: PayoutBatch; onClose: 
     >
       Confirm that {payers[batch.kind].name} paid the {countOf(batch.pending, 'open withdrawal')} of
       this batch, <strong>{formatMoney(batch.pendingCents)}</strong> in all
-      {names && `: ${names}`}. Withdrawals of suspended people stay open. This cannot be undone:
-      mark those that came back as failed first.
+      {names && <span>{`: ${names}`}</span>}
+      <span>
+        . Withdrawals of suspended people stay open. This cannot be undone: mark those that came
+        back as failed first.
+      </span>
     </SingleFieldForm>
   )
 }

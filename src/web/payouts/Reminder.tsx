@@ -70,7 +70,7 @@ export function ReminderNote({ payout }: { payout: Payout }) {
   return (
     <span id={noteId(payout)} className="block max-w-80 text-13 text-fg-3">
       Reminded {formatMoment(remindedAt)}
-      {until && `, again after ${formatMoment(until.toISOString())}`}
+      {until && <span>{`, again after ${formatMoment(until.toISOString())}`}</span>}
     </span>
   )
 }

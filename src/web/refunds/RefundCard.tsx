@@ -82,8 +82,10 @@ function Latest({ refund }: { refund: Refund }) {
       )}
       {hasRest && (
         <p>
-          {status === 'pending' && `Our team answers by ${formatMoment(answerBy(refund))}. `}
-          {explanations[status]}
+          {status === 'pending' && (
+            <span>{`Our team answers by ${formatMoment(answerBy(refund))}. `}</span>
+          )}
+          <span>{explanations[status]}</span>
         </p>
       )}
       {note && <blockquote className="border-l-2 pl-3 text-fg">{note}</blockquote>}

@@ -60,8 +60,8 @@ function Filed({ appeal, isAdmin }: { appeal: FiledAppeal; isAdmin: boolean }) {
       {answerBy && <p className="mt-1.5 text-fg">{appealAnswer(answerBy)}</p>}
       {wasTakenBack && (
         <p className="mt-1.5 text-13 wrap-anywhere whitespace-pre-line text-fg-2">
-          {decisionReason && `${rejectionReasons[decisionReason]}: `}
-          {decisionNote}
+          {decisionReason && <span>{`${rejectionReasons[decisionReason]}: `}</span>}
+          <span>{decisionNote}</span>
         </p>
       )}
       <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line">

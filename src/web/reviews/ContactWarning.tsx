@@ -34,7 +34,7 @@ export function ContactQuestion({ found, isAsked, isSaving }: ContactQuestionPro
       isAsked={isAsked}
     >
       <TakeOut found={found} lead="Take out" />
-      {isAsked && ` ${anywayLabel(isSaving)} if they belong in the review.`}
+      {isAsked && <span>{` ${anywayLabel(isSaving)} if they belong in the review.`}</span>}
     </QuestionAlert>
   )
 }

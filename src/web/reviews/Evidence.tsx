@@ -122,7 +122,7 @@ function Twin({ twin }: { twin: NearDuplicate }) {
   const { similarity, sameReviewer, sameBusiness, content } = twin
   const { reviewId, reviewerId, campaignId } = twin
   return (
-    <>
+    <span>
       {similarity}% similar to{' '}
       {sameReviewer ? 'a review by the same person' : 'a review by someone else'}{' '}
       {sameBusiness ? 'for the same business' : 'for another business'}:
@@ -141,7 +141,7 @@ function Twin({ twin }: { twin: NearDuplicate }) {
       >
         Open the similar review
       </Link>
-    </>
+    </span>
   )
 }
 

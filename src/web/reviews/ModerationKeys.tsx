@@ -23,9 +23,9 @@ export function ModerationKeys({ status }: { status: string | undefined }) {
     <div className="-mt-2 mb-4 hidden lg:block">
       <Checkbox
         label={
-          <>
+          <span>
             Shortcuts: <Key>J</Key> next, <Key>K</Key> back{keysOf(status)}
-          </>
+          </span>
         }
         checked={on}
         onChange={(event) => choose(event.target.checked)}
@@ -41,14 +41,14 @@ function keysOf(status: string | undefined) {
 }
 
 const reviewKeys = (
-  <>
+  <span>
     , <Key>A</Key> approve, <Key>R</Key> reject, <Key>Z</Key> undo
-  </>
+  </span>
 )
 const appealKeys = (
-  <>
+  <span>
     , <Key>G</Key> grant, <Key>U</Key> uphold, <Key>Z</Key> undo
-  </>
+  </span>
 )
 
 /** A key pressed just after the review changed was meant for the previous one. */

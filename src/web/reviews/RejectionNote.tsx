@@ -27,7 +27,7 @@ export function RejectionNote({ rejection, isOwn, decidedAt }: RejectionNoteProp
       {resubmitUntil && (
         <p className="mt-1.5 text-13">
           {isOwn ? 'You can send it again once, until ' : 'It can be resubmitted until '}
-          {formatDate(resubmitUntil)}.{isOwn && decidedAt && appealLater(decidedAt)}
+          {formatDate(resubmitUntil)}.{isOwn && decidedAt && <span>{appealLater(decidedAt)}</span>}
         </p>
       )}
     </div>

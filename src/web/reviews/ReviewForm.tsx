@@ -100,8 +100,10 @@ export function ReviewForm(props: ReviewFormProps) {
           </Button>
         )}
         <p role="status" className="py-3 text-13 text-fg-2 empty:hidden md:py-2.5">
-          {kept === true && 'Draft saved in this browser.'}
-          {kept === false && 'This browser keeps no drafts. Copy your text before you leave.'}
+          {kept === true && <span>Draft saved in this browser.</span>}
+          {kept === false && (
+            <span>This browser keeps no drafts. Copy your text before you leave.</span>
+          )}
         </p>
       </div>
     </form>

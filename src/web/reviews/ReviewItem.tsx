@@ -215,7 +215,7 @@ const byCampaign = ({ campaign, campaignId }: Review) => ({
 export function CampaignLink({ campaign, campaignId }: Pick<Review, 'campaign' | 'campaignId'>) {
   const viewer = useViewer()
   if (campaign.withdrawn && viewer?.role === 'business') {
-    return <>{campaign.title} (deleted)</>
+    return <span>{campaign.title} (deleted)</span>
   }
   return (
     <Link to="/campaigns/$campaignId" params={{ campaignId }} className="link reach">

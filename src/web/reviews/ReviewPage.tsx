@@ -140,12 +140,12 @@ function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
   const publicUrl = useQuery(campaignQuery(campaignId)).data?.publicUrl
   if (!publicUrl) return null
   return (
-    <>
+    <span>
       {' · '}
       <PublicPageLink url={new URL(`/r/${id}`, publicUrl).href}>
         Public page and receipt
       </PublicPageLink>
-    </>
+    </span>
   )
 }
 

@@ -90,7 +90,7 @@ function Decided({ decided, reviewerId }: DecidedProps) {
         </span>
         <span className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <ReviewBadge review={decided} />
-          {reason && rejectionReasons[reason]}
+          {reason && <span>{rejectionReasons[reason]}</span>}
         </span>
         <span className="block truncate text-fg-2">{campaign.title}</span>
         <span dir="auto" className="line-clamp-2 font-review text-14 text-fg-3">

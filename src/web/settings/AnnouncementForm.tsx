@@ -83,11 +83,13 @@ export function AnnouncementForm() {
 /** How many people have the kind sent to them. */
 function Audience({ isTerms }: { isTerms: boolean }) {
   const { data } = useQuery(audienceQuery)
-  if (!data) return 'Counting who has it sent…'
+  if (!data) return <span>Counting who has it sent…</span>
   const people = countOf(isTerms ? data.terms : data.news, 'person', 'people')
-  return isTerms
-    ? `${people} now, in Candor and by email. Nobody can switch it off.`
-    : `${people} now, in Candor and by email. Each mail has a link to stop them.`
+  return isTerms ? (
+    <span>{`${people} now, in Candor and by email. Nobody can switch it off.`}</span>
+  ) : (
+    <span>{`${people} now, in Candor and by email. Each mail has a link to stop them.`}</span>
+  )
 }
 
 interface SendDialogProps {
@@ -133,8 +135,8 @@ function AsRead({ announcement }: { announcement: NewAnnouncement }) {
     >
       <p className="font-medium text-fg">{title}.</p>
       <p className="whitespace-pre-line text-fg-2">
-        {effectiveOn && `The new terms begin on ${effectiveOn}. `}
-        {content}
+        {effectiveOn && <span>{`The new terms begin on ${effectiveOn}. `}</span>}
+        <span>{content}</span>
       </p>
     </div>
   )

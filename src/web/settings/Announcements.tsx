@@ -63,7 +63,7 @@ function Row({ announcement }: { announcement: Announcement }) {
       </div>
       <p className="mt-1 text-13 text-fg-3">
         {`${kindNames[kind]} · ${formatMoment(createdAt)} · by ${by}`}
-        {effectiveOn && ` · begins on ${formatDate(`${effectiveOn}T00:00`)}`}
+        {effectiveOn && <span>{` · begins on ${formatDate(`${effectiveOn}T00:00`)}`}</span>}
       </p>
       <Reached announcement={announcement} />
       <details className="mt-1">
@@ -90,12 +90,12 @@ function Reached({ announcement }: { announcement: Announcement }) {
     <p className="mt-1 text-13 text-fg-2">
       {doneAt === null ? `${people} told so far` : `${people} told, in Candor and by email`}
       {undelivered > 0 && (
-        <>
+        <span>
           {' · '}
           <Link to="/admin/operations" className="link reach">
             {countOf(undelivered, 'mail')} undelivered
           </Link>
-        </>
+        </span>
       )}
     </p>
   )

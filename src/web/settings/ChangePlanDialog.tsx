@@ -121,10 +121,12 @@ function Balance({ cents }: { cents: Cents }) {
       Your wallet balance is {formatMoney(cents)}
       {cents > 0 &&
         sandboxCents > 0 &&
-        (sandboxCents < cents
-          ? `, of which ${amount} is sandbox money, spent first`
-          : ', which is sandbox money')}
-      .
+        (sandboxCents < cents ? (
+          <span>{`, of which ${amount} is sandbox money, spent first`}</span>
+        ) : (
+          <span>{', which is sandbox money'}</span>
+        ))}
+      <span>.</span>
     </p>
   )
 }
@@ -152,5 +154,5 @@ function Gives({ plan }: { plan: Plan }) {
   const { feeBps, monthlyReviews: limit } = plans[plan]
   const reviews =
     limit === null ? 'any number of reviews' : `up to ${formatCount(limit)} reviews a month`
-  return `${reviews}, with a fee of ${formatRate(feeBps)} on each.`
+  return <span>{`${reviews}, with a fee of ${formatRate(feeBps)} on each.`}</span>
 }

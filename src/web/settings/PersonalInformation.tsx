@@ -144,13 +144,13 @@ function OwnCountry({ code }: { code: string | null }) {
       readOnly
       value={countryName(code) ?? 'Not given'}
       hint={
-        <>
+        <span>
           Shown with your reviews, and decides which campaigns you see. Moved?{' '}
           <Link to="/contact" className="link">
             Write to us
           </Link>
           , and we change it.
-        </>
+        </span>
       }
     />
   )
@@ -172,13 +172,13 @@ function EmailState({ verified }: { verified: boolean }) {
     ? ([IconCircleCheck, 'text-success', 'Verified'] as const)
     : ([IconClock, 'text-warn', 'Not verified yet'] as const)
   return (
-    <>
+    <span>
       <span className="flex items-center gap-1.5">
         <Icon size={16} aria-hidden className={tone} />
         {text}
       </span>
       You sign in with it, so a new one is confirmed before it counts.
-    </>
+    </span>
   )
 }
 

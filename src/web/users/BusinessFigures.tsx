@@ -70,8 +70,9 @@ export function BusinessCampaigns({ campaigns, heading: Heading }: BusinessCampa
               </Link>
               <p className="mt-0.5 text-13 text-fg-3 tabular-nums">
                 {campaign.completedReviews} / {campaign.targetReviews}
-                {campaign.remainingBudgetCents > 0 &&
-                  ` · ${formatMoney(campaign.remainingBudgetCents)} for open places`}
+                {campaign.remainingBudgetCents > 0 && (
+                  <span>{` · ${formatMoney(campaign.remainingBudgetCents)} for open places`}</span>
+                )}
               </p>
             </div>
             <CampaignBadge status={campaign.status} />

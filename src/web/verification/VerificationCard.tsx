@@ -112,7 +112,8 @@ function ToCheck({ verification }: VerificationCardProps) {
       <Checks checks={checks} />
       <p className="mt-3 text-13 text-fg-3">
         Once approved, the business is shown as verified, and the limits of unverified ones end
-        {limits && ` (${limits})`}.
+        {limits && <span>{` (${limits})`}</span>}
+        <span>.</span>
       </p>
     </div>
   )

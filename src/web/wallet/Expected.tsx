@@ -8,7 +8,7 @@ export function Expected({
 }: {
   withdrawal: Transaction
 }) {
-  if (awaitsDestination) return 'once you add a payout destination'
-  if (payBy === null) return 'we notify you when it is paid'
-  return `${isLate(payBy) ? 'late: ' : ''}we pay by ${formatDate(payBy)}`
+  if (awaitsDestination) return <span>once you add a payout destination</span>
+  if (payBy === null) return <span>we notify you when it is paid</span>
+  return <span>{`${isLate(payBy) ? 'late: ' : ''}we pay by ${formatDate(payBy)}`}</span>
 }

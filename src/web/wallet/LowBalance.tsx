@@ -47,12 +47,12 @@ export function LowBalance() {
 function PlanLine({ renewal }: { renewal: NonNullable<ReturnType<typeof shortRenewal>> }) {
   const { name, costs, missing, otherwise } = renewal
   return (
-    <>
+    <span>
       <Link to="/settings/$section" params={{ section: 'plan' }} className="link">
         {name}
       </Link>{' '}
       {costs}; {missing}. {otherwise}
-    </>
+    </span>
   )
 }
 

@@ -147,7 +147,7 @@ function Invariants({ ledger }: { ledger: Ledger }) {
             )}
             <span className="block min-w-0 first-letter:uppercase">
               {name}
-              {violations > 0 && ` (${violations})`}
+              {violations > 0 && <span>{` (${violations})`}</span>}
             </span>
           </li>
         ))}

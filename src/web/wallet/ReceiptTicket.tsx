@@ -30,7 +30,8 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
         <Facts rows={factsOf(receipt)} />
         <div className="mt-4 space-y-1 text-13 text-fg-3">
           <p>
-            {number && taxNote} {sandbox && 'Sandbox money: no real money was charged or paid.'}
+            {number && <span>{taxNote}</span>}{' '}
+            {sandbox && <span>Sandbox money: no real money was charged or paid.</span>}
           </p>
           <p className="wrap-anywhere">Transaction {id}</p>
         </div>

@@ -11,7 +11,7 @@ export function StatementLink({ month }: Pick<Statement, 'month'>) {
       <Link to="/wallet/statements/$month" params={{ month }} className="link reach">
         {formatMonth(month)}
       </Link>
-      {isPresent(month) && ' so far'}
+      {isPresent(month) && <span>{' so far'}</span>}
     </>
   )
 }

@@ -55,7 +55,7 @@ export default function StatementPage() {
             {spending ? <Spent {...spending} /> : <Withdrawn {...both} />}
             <p className="mt-5 text-13 text-fg-3">
               {taxNote}
-              {sandbox && ' Sandbox money: no real money was charged or paid.'}
+              {sandbox && <span>{' Sandbox money: no real money was charged or paid.'}</span>}
             </p>
           </div>
         )}
@@ -108,13 +108,18 @@ function Spent(spending: Spending) {
     <Part
       title="Spent in this month"
       text={
-        <>
+        <span>
           For {countOf(reviews, 'approved review')}
-          {heldEarlier.reviews > 0 &&
-            `; the money of ${formatCount(heldEarlier.reviews)} of them ` +
-              `(${formatMoney(heldEarlier.cents)}) was held in an earlier month`}
-          . Money that is held for a review is out of the wallet, and spent once it is approved.
-        </>
+          {heldEarlier.reviews > 0 && (
+            <span>
+              {`; the money of ${formatCount(heldEarlier.reviews)} of them ` +
+                `(${formatMoney(heldEarlier.cents)}) was held in an earlier month`}
+            </span>
+          )}
+          <span>
+            . Money that is held for a review is out of the wallet, and spent once it is approved.
+          </span>
+        </span>
       }
     >
       <Sum term="Paid to reviewers" text={formatMoney(reviewersCents)} />
@@ -224,7 +229,7 @@ function What(movement: Movement) {
           {description}
         </Link>
       ) : (
-        description
+        <span>{description}</span>
       )}
       {/* Far enough from the link above it for a finger. */}
       <span className="mt-1.5 block text-13 font-normal text-fg-3 print:mt-0">
@@ -236,7 +241,7 @@ function What(movement: Movement) {
           </Link>
         )}
         <span className="print:hidden">
-          {about.length > 0 && ' · '}
+          {about.length > 0 && <span>{' · '}</span>}
           <Link
             to="/wallet"
             search={{ receipt: transactionId }}

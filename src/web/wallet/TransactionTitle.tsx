@@ -57,16 +57,18 @@ export function TransactionTitle({
           {description}
         </Link>
       ) : (
-        description
+        <span>{description}</span>
       )}
       <span className="block text-13 font-normal text-fg-3">
-        {review?.reviewer && `by ${review.reviewer} · `}
-        {detailOf(transaction)}
+        {review?.reviewer && <span>{`by ${review.reviewer} · `}</span>}
+        <span>{detailOf(transaction)}</span>
         {isWaitingWithdrawal(transaction) && !transaction.awaitsDestination && (
-          <>
+          <span>
             , <Expected withdrawal={transaction} />
-            {!transaction.cancellable && '. It was sent to be paid and can no longer be cancelled.'}
-          </>
+            {!transaction.cancellable && (
+              <span>{'. It was sent to be paid and can no longer be cancelled.'}</span>
+            )}
+          </span>
         )}
       </span>
       {transaction.awaitsDestination && <AwaitsDestination />}

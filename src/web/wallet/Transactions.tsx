@@ -130,15 +130,15 @@ const order = {
 /** What will be in an empty list, and the money that is on its way. */
 function WhatComes({ isBusiness }: { isBusiness: boolean }) {
   const held = useQuery(walletQuery).data?.heldEarningsCents ?? 0
-  if (isBusiness) return 'Deposits and payments for reviews appear here.'
-  if (held === 0) return 'Your earnings appear here as soon as a review is approved.'
+  if (isBusiness) return <span>Deposits and payments for reviews appear here.</span>
+  if (held === 0) return <span>Your earnings appear here as soon as a review is approved.</span>
   return (
-    <>
+    <span>
       {formatMoney(held)} is held for{' '}
       <Link to="/reviews" className="link">
         your reviews
       </Link>
       . It appears here as soon as they are approved.
-    </>
+    </span>
   )
 }

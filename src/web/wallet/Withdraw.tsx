@@ -83,7 +83,7 @@ export function Withdraw() {
       <p className="mt-1 text-fg-3">At least $30. A 10% service charge applies.</p>
       <p className="mt-1 text-fg-3">
         We pay withdrawals in batches to your payout destination; until then you can cancel.
-        {wallet.data && ` ${payoutTimesText(wallet.data.payoutTimes)}`}
+        {wallet.data && <span>{` ${payoutTimesText(wallet.data.payoutTimes)}`}</span>}
       </p>
       {wallet.data && balance < minWithdrawal && <UntilMinimum balance={balance} />}
     </Ticket>

@@ -63,8 +63,8 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
         <span className="figure text-28 text-ember-300!">{formatMoney(netCents)}</span>
       </p>
       <p className="text-13 text-fg-3">
-        {naira && `About ${formatNaira(netCents, naira.nairaPerDollar)}. `}
-        {payoutCurrency[destination?.kind ?? 'bank']}
+        {naira && <span>{`About ${formatNaira(netCents, naira.nairaPerDollar)}. `}</span>}
+        <span>{payoutCurrency[destination?.kind ?? 'bank']}</span>
       </p>
       {destination && (
         <p className="text-13 text-fg-3">

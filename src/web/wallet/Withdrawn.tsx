@@ -16,15 +16,11 @@ export function Withdrawn(statement: Statement) {
     <Part
       title="Withdrawn in this month"
       text={
-        <>
+        <span>
           The service charge is 10% of what you withdraw.
-          {undoneCents > 0 &&
-            ` Not counted: ${formatMoney(undoneCents)} that was requested and came back within ` +
-              'the month.'}
-          {returnedCents > undoneCents &&
-            ` ${formatMoney(returnedCents - undoneCents)} of an earlier month came back, whole ` +
-              'and without a charge.'}
-        </>
+          {undoneCents > 0 && <span> {notCounted(undoneCents)}</span>}
+          {returnedCents > undoneCents && <span> {cameBack(returnedCents - undoneCents)}</span>}
+        </span>
       }
     >
       <Sum term="Withdrawn" text={formatMoney(withdrawn)} />
@@ -37,3 +33,8 @@ export function Withdrawn(statement: Statement) {
     </Part>
   )
 }
+
+const notCounted = (cents: number) =>
+  `Not counted: ${formatMoney(cents)} that was requested and came back within the month.`
+const cameBack = (cents: number) =>
+  `${formatMoney(cents)} of an earlier month came back, whole and without a charge.`

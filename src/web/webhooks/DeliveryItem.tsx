@@ -30,8 +30,8 @@ export function DeliveryItem({ delivery, webhook }: DeliveryItemProps) {
             <span className="block text-fg">{eventText(type)}</span>
             <span className="block text-13 text-fg-3">
               {formatMoment(createdAt)}
-              {attempts.length > 0 && ` · ${countOf(attempts.length, 'attempt')}`}
-              {latest && ` · ${formatDuration(latest.durationMs)}`}
+              {attempts.length > 0 && <span>{` · ${countOf(attempts.length, 'attempt')}`}</span>}
+              {latest && <span>{` · ${formatDuration(latest.durationMs)}`}</span>}
             </span>
           </span>
           <DeliveryStatusBadge delivery={delivery} />
@@ -112,7 +112,7 @@ function AttemptSummary({ attempt, number }: { attempt: Attempt; number: number 
       <p className="text-13 text-fg-2">
         <span className="font-medium text-fg">Attempt {number}</span> · {formatMoment(at)} ·{' '}
         {formatDuration(durationMs)}
-        {status !== null && ` · status ${status}`}
+        {status !== null && <span>{` · status ${status}`}</span>}
       </p>
       {error !== null && <p className="text-13 wrap-anywhere text-danger">{error}</p>}
       <CodeBlock label="Request" code={[`POST ${url}`, ...lines].join('\n')} />

@@ -26,8 +26,9 @@ export function ShownSecret({ made, onDone }: ShownSecretProps) {
       We show it only this once. With it the program at{' '}
       <span className="font-mono text-13">{url}</span> checks that an event is from us and was not
       changed.
-      {formerSecretUntil &&
-        ` The secret before it signs, too, until ${formatMoment(formerSecretUntil)}.`}
+      {formerSecretUntil && (
+        <span>{` The secret before it signs, too, until ${formatMoment(formerSecretUntil)}.`}</span>
+      )}
     </ShownOnce>
   )
 }

@@ -79,7 +79,7 @@ export function Button(props: ButtonProps) {
       className={look({ variant, size }, className)}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
       {loading && (
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-current/25">
           <span className="fill block h-full w-1/3 animate-sweep bg-current" />
@@ -108,7 +108,7 @@ export const ButtonLink = createLink(
   ({ variant, size, icon, className, children, ...rest }: Look & ComponentProps<'a'>) => (
     <a {...rest} className={look({ variant, size }, className)}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </a>
   ),
 )

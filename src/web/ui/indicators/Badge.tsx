@@ -38,7 +38,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
       )}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </span>
   )
 }

@@ -22,5 +22,5 @@ export function Moving({ value, format }: { value: number; format: (value: numbe
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
   }, [value])
-  return format(shown)
+  return <span>{format(shown)}</span>
 }
