@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectFitsBothWidths,
+  register,
   sameOrigin,
   signIn,
   test,
@@ -153,6 +154,34 @@ test('a business sees that it reported a review, and cannot report it again', as
   await expect(business).toHaveURL(new RegExp(`/reviews/${id}$`))
 })
 
+test('a reviewer reports a review beside it, and reads there that it is reported', async ({
+  visitor,
+}) => {
+  const reviewer = await visitor('reviewer')
+  await register(reviewer, { role: 'reviewer', name: 'Ada Reads' })
+  await reviewer.goto('/campaigns')
+  const campaign = reviewer.getByRole('article').filter({ hasText: 'Nordlicht' }).first()
+  await campaign.getByRole('link').first().click()
+  const reviews = reviewer.getByRole('region', { name: 'Reviews' })
+  const first = reviews.getByRole('article').first()
+  await reviews.getByText(/reviews? by others/).click()
+  const text = (await first.locator('blockquote').textContent())!.slice(0, 40)
+  await first.getByRole('link', { name: /^Details of the review by / }).click()
+  const about = reviewer.getByRole('region', { name: 'Something wrong with it?' })
+  await about.getByRole('link', { name: 'Report this review' }).click()
+  await expect(reviewer.getByRole('figure', { name: 'The review' })).toContainText(text)
+  await expect(reviewer.getByLabel('Subject')).toHaveValue(/^Report of the review by /)
+  await reviewer.getByLabel('Message').fill('It names where I live.')
+  await reviewer.getByRole('button', { name: 'Send report' }).click()
+  await expect(reviewer.getByText('The page of the review says that you reported it')).toBeVisible()
+  await reviewer.getByRole('link', { name: 'Back to the review' }).click()
+  await expect(about).toContainText(/You reported this review on \w+ \d+\./)
+  await expect(reviewer.getByRole('heading', { name: 'Money' })).toHaveCount(0)
+  await expectAccessible(reviewer)
+  await expectFitsBothWidths(reviewer)
+  await expect(reviewer.getByText(/reported by you on \w+ \d+/)).toBeVisible()
+})
+
 test('an admin marks a message as answered, and as waiting again', async ({ visitor }) => {
   const admin = await visitor('admin')
   const subject = `A question about invoices ${Date.now()}`
@@ -185,6 +214,10 @@ test('a visitor reports a review from its public page', async ({ visitor }) => {
   await expectFitsBothWidths(page)
   await page.getByRole('link', { name: 'Report this review' }).click()
   await expect(page.getByRole('heading', { name: 'Report a review' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'this review' })).toHaveAttribute(
+    'href',
+    `/r/${reviewId}`,
+  )
   const subject = `It names my address ${Date.now()}`
   await page.getByLabel('Name').fill('Ada Obi')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -193,6 +226,8 @@ test('a visitor reports a review from its public page', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Message sent')).toBeVisible()
   await expect(page.getByText(/answer that mail, or write again by the same link/)).toBeVisible()
+  // A visitor has no page that says so.
+  await expect(page.getByText('The page of the review says')).toHaveCount(0)
 
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/messages')

@@ -101,7 +101,7 @@ export const Review = z.object({
   appeal: Appeal.nullable().optional(),
   /** When its reviewer changed it while it waited; only for admins and its reviewer. */
   editedAt: z.array(Instant).optional(),
-  /** Only for businesses: when they reported it to the team; null when they have not. */
+  /** Not for admins and its author: when the viewer reported it; null when they have not. */
   reportedAt: Instant.nullable().optional(),
   /** When an admin marked that report as answered; null before that. */
   reportAnsweredAt: Instant.nullable().optional(),
@@ -147,7 +147,7 @@ export const listReviews = endpoint({
   reply: listOf(Review),
 })
 
-/** One review of those that the viewer may list. */
+/** One review of those that the viewer may list; for reviewers also any published one. */
 export const getReview = endpoint({
   name: 'getReview',
   method: 'GET',

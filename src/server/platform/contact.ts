@@ -15,7 +15,7 @@ type Message = z.output<typeof ContactForm> & { address: string }
 
 /**
  * Saves a message of the contact form and notifies the admins. At most ten per address and hour.
- * A business reports a review of its campaigns once.
+ * A business or a reviewer reports a review once.
  */
 export async function sendContact(
   tx: Tx,
@@ -50,15 +50,21 @@ export async function sendContact(
   return { received: true }
 }
 
-/** Whose report of which review a message is; nothing when it is not about one of theirs. */
-async function reportOf(tx: Tx, { id }: Viewer, reviewId: string) {
-  const review = await tx
-    .selectFrom('reviews')
-    .select(['id as reviewId', 'businessId as reporterId'])
-    .where('id', '=', reviewId)
-    .where('businessId', '=', id)
-    .executeTakeFirst()
-  return review ?? {}
+/**
+ * Whose report of which review a message is: of a business about one of its campaigns, or of a
+ * reviewer about a published one of somebody else. Nothing when it is neither.
+ */
+async function reportOf(tx: Tx, { id: reporterId, role }: Viewer, reviewId: string) {
+  const reviews = tx.selectFrom('reviews').select('id').where('id', '=', reviewId)
+  const review = await (
+    role === 'reviewer'
+      ? reviews
+          .where('reviewerId', '<>', reporterId)
+          .where('status', '=', 'approved')
+          .where('unpublishedAt', 'is', null)
+      : reviews.where('businessId', '=', reporterId)
+  ).executeTakeFirst()
+  return review ? { reviewId: review.id, reporterId } : {}
 }
 
 interface Mark {

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '../../shared/notifications.ts'
 import { editContactMessage, listContactMessages, sendContact } from '../../shared/platform.ts'
-import { getReview, listReviews } from '../../shared/reviews.ts'
+import {
+  approveReview,
+  getReview,
+  listCampaignReviews,
+  listReviews,
+  unpublishReview,
+} from '../../shared/reviews.ts'
 import { clock } from '../test/server.ts'
-import { aBusiness, anAdmin, api, aSubmittedReview, atOnce, orFail } from '../test/world.ts'
+import {
+  aBusiness,
+  anAdmin,
+  api,
+  aReviewer,
+  aSubmittedReview,
+  atOnce,
+  orFail,
+} from '../test/world.ts'
 import type { Person } from '../test/world.ts'
 
 const message = {
@@ -40,6 +54,33 @@ test('a business reports a review once, however often it is sent, and sees when'
   // Nobody else learns of it.
   expect(await read(reviewer, review.id)).toBeUndefined()
   expect(await read(admin, review.id)).toBeUndefined()
+})
+
+test('a reviewer reads and reports the published review of somebody else, and sees when', async () => {
+  const { reviewer: author, review } = await aSubmittedReview()
+  const [reader, admin] = [await aReviewer(), await anAdmin()]
+  const params = { reviewId: review.id }
+  const of = (person: Person) => api(person, getReview, { params })
+  expect((await of(reader)).status).toBe(404)
+  orFail(await api(admin, approveReview, { params, body: {} }))
+
+  const found = orFail(await of(reader))
+  expect(found).toMatchObject({ content: review.content, reportedAt: null })
+  expect(found.reviewer.email).toBeUndefined()
+  orFail(await report(reader, review.id))
+  expect(await report(reader, review.id)).toMatchObject({ status: 409 })
+  const { reportedAt } = orFail(await of(reader))
+  expect(reportedAt).toEqual(expect.any(String))
+  const ofCampaign = { params: { campaignId: review.campaignId } }
+  const { items } = orFail(await api(reader, listCampaignReviews, ofCampaign))
+  expect(items[0]!.reportedAt).toBe(reportedAt)
+  // Its author learns nothing of it, and others report it, too.
+  expect(await read(author, review.id)).toBeUndefined()
+  expect(await report(await aReviewer(), review.id)).toMatchObject({ status: 200 })
+
+  const reason = 'It gives away where somebody else lives.'
+  orFail(await api(admin, unpublishReview, { params, body: { reason } }))
+  expect((await of(reader)).status).toBe(404)
 })
 
 test('others write about a review as often as they like, which is no report of its business', async () => {

@@ -242,11 +242,11 @@ function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) 
   return sort === 'waiting' ? row.waitingSince : row.createdAt
 }
 
-/** Reads one of the reviews that the viewer may list; 404 for any other. */
+/** Reads a review that the viewer may list; a reviewer also reads published ones of others. */
 export async function getReview(db: Db, viewer: Viewer, { reviewId }: { reviewId: string }) {
-  const review = isUuid(reviewId)
-    ? await findReview(db, viewer, sql`r.id = ${reviewId} and ${listedTo(viewer)}`)
-    : undefined
+  const published = sql`(${viewer.role === 'reviewer'} and ${isPublic} and c.deleted_at is null)`
+  const readable = sql`r.id = ${reviewId} and (${listedTo(viewer)} or ${published})`
+  const review = isUuid(reviewId) ? await findReview(db, viewer, readable) : undefined
   if (!review) throw notFound()
   return review
 }

@@ -81,7 +81,7 @@ const editedAt = sql`case when r.version > 1 then (
     select json_agg(a.created_at order by a.created_at)
     from audit_subjects s join audit_log a on a.id = s.entry_id
     where s.about = r.id and a.action = 'editReview') end`
-/** Only shown to the business that reported it. */
+/** Only shown to whoever reported it. */
 const ofReportBy = ({ id }: Viewer, column: 'created_at' | 'answered_at') =>
   sql`(select ${sql.ref(column)} from contact_messages
     where review_id = r.id and reporter_id = ${id})`
@@ -129,14 +129,13 @@ function namedFor(viewer: Viewer): Named {
   const { role, apiKey } = viewer
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
   if (apiKey) all.push(['publicName', publicNameChoice])
-  if (role === 'business') {
-    if (!apiKey) {
-      all.push(
-        ['reportedAt', ofReportBy(viewer, 'created_at')],
-        ['reportAnsweredAt', ofReportBy(viewer, 'answered_at')],
-      )
-    }
-  } else {
+  if (role !== 'admin' && !apiKey) {
+    all.push(
+      ['reportedAt', ofReportBy(viewer, 'created_at')],
+      ['reportAnsweredAt', ofReportBy(viewer, 'answered_at')],
+    )
+  }
+  if (role !== 'business') {
     all.push(
       ['firstTry', ownOf(viewer, firstTry)],
       ['appeal', ownOf(viewer, appealFor(viewer))],
@@ -161,7 +160,8 @@ export const reviewColumns = (names: (keyof Fields)[]) =>
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
   const { firstTry, appeal, editedAt: edits, evidence: found } = row
   const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt } = row
-  const mayReadWhy = viewer.role !== 'reviewer' || viewer.id === row.reviewerId
+  const isOwn = viewer.id === row.reviewerId
+  const mayReadWhy = viewer.role !== 'reviewer' || isOwn
   return {
     id: row.id,
     campaignId: row.campaignId,
@@ -186,7 +186,8 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
-    ...(reportedAt !== undefined && { reportedAt, reportAnsweredAt: reportAnsweredAt ?? null }),
+    ...(reportedAt !== undefined &&
+      !isOwn && { reportedAt, reportAnsweredAt: reportAnsweredAt ?? null }),
     ...(found !== undefined && { evidence: found }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),

@@ -11,6 +11,7 @@ import { NumberedSteps } from '../ui/layout/NumberedSteps.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { EmailField, TextField } from '../ui/forms/TextField.tsx'
+import { PublicReview } from './PublicReview.tsx'
 import { useSendContact } from './queries.ts'
 import { Sent } from './Sent.tsx'
 
@@ -129,11 +130,14 @@ function Contact({ review }: { review: string | undefined }) {
             .
           </p>
         )}
-        {review && isSignedIn && (
-          <Suspense fallback={null}>
-            <ReportedReview reviewId={review} onRead={onRead} />
-          </Suspense>
-        )}
+        {review &&
+          (isSignedIn ? (
+            <Suspense fallback={null}>
+              <ReportedReview reviewId={review} onRead={onRead} />
+            </Suspense>
+          ) : (
+            <PublicReview reviewId={review} />
+          ))}
         {!send.isSuccess && !isReported && (
           <div className="mt-10 hidden max-w-[52ch] border-t pt-8 lg:block">
             <h2 className="mb-5 text-18 font-semibold text-fg">What happens next</h2>
@@ -142,7 +146,7 @@ function Contact({ review }: { review: string | undefined }) {
         )}
       </header>
       {send.isSuccess ? (
-        <Sent message={send.variables} onAgain={send.reset} isSignedIn={isSignedIn} />
+        <Sent message={send.variables} onAgain={send.reset} reported={reported} />
       ) : reported?.reportedAt ? (
         <Suspense fallback={null}>
           <AlreadyReported review={reported} at={reported.reportedAt} />

@@ -4,6 +4,7 @@ import { reportOf } from '../../shared/report.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { formatDate } from '../ui/text/format.ts'
 import { reviewQuery } from '../reviews/queries.ts'
+import { PublicReview } from './PublicReview.tsx'
 import { Stars } from '../ui/indicators/Stars.tsx'
 
 interface ReportedReviewProps {
@@ -14,13 +15,14 @@ interface ReportedReviewProps {
 
 /** The review that somebody reports, while they write what is wrong with it. */
 export function ReportedReview({ reviewId, onRead }: ReportedReviewProps) {
-  const { data: review } = useQuery(reviewQuery(reviewId))
+  const { data: review, isError } = useQuery(reviewQuery(reviewId))
   useEffect(() => {
     if (!review) return
     const { reviewer, createdAt, campaign } = review
     const day = formatDate(createdAt)
     onRead(review, reportOf({ reviewer: reviewer.name, day, campaign: campaign.title }))
   }, [review, onRead])
+  if (isError) return <PublicReview reviewId={reviewId} />
   if (!review) return null
   return (
     <figure aria-label="The review" className="mt-8 max-w-[52ch] border-s-2 ps-4">

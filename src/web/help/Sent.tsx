@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { ContactForm } from '../../shared/platform.ts'
+import type { Review } from '../../shared/reviews.ts'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Illustration } from '../ui/feedback/Illustration.tsx'
 import { nextWorkingDay } from './working-days.ts'
@@ -15,12 +16,14 @@ const weekday = new Intl.DateTimeFormat('en-US', {
 interface SentProps {
   message: z.output<typeof ContactForm>
   onAgain: () => void
-  isSignedIn: boolean
+  /** The review that was reported, if its page says so to the viewer. */
+  reported: Review | undefined
 }
 
 /** Says that a message has arrived, where the answer comes and by when. */
 export function Sent({ message: { email, subject, message, review }, ...props }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = props.reported?.reportedAt !== undefined
   const [by] = useState(() => weekday.format(nextWorkingDay(new Date())))
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -44,9 +47,10 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
       </div>
       {review && (
         <p className="mt-4 max-w-[52ch] text-fg-3">
-          The page of the review says that you reported it. What our team decides about it, you read
-          in our mail. To add something, answer that mail, or{' '}
-          {props.isSignedIn ? (
+          {isShown && <span>The page of the review says that you reported it. </span>}
+          <span>What our team decides about it, you read in our mail. </span>
+          To add something, answer that mail, or{' '}
+          {isShown ? (
             <Link to="/contact" className="link">
               write to our support
             </Link>
@@ -57,7 +61,7 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {review && props.isSignedIn && (
+        {review && isShown && (
           <ButtonLink to="/reviews/$reviewId" params={{ reviewId: review }}>
             Back to the review
           </ButtonLink>

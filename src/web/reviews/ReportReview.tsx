@@ -3,7 +3,7 @@ import type { Review } from '../../shared/reviews.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { formatDay } from '../ui/text/format.ts'
 
-/** For the business: what it can do about a review that breaks a rule, or has done. */
+/** What a reader can do about a review that breaks a rule, or has done. */
 export function ReportReview({ review }: { review: Review }) {
   const { id, reportedAt } = review
   return (

@@ -139,10 +139,10 @@ interface DetailsLinkProps {
   withCampaign: boolean | undefined
 }
 
-/** On the page of a campaign only its business has more to read about a review. */
+/** The page of a review, where others than its reviewer report it. */
 function DetailsLink({ review, withCampaign }: DetailsLinkProps) {
-  const isBusiness = useViewer()?.role === 'business'
-  if (!withCampaign && !isBusiness) return null
+  const viewer = useViewer()
+  if (!withCampaign && viewer?.id === review.reviewerId) return null
   const name = withCampaign ? `of ${review.campaign.product}` : `by ${authorOf(review)}`
   return (
     <Link

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Refusal } from '../../shared/refusal.ts'
 import type { Review } from '../../shared/reviews.ts'
+import type { Role } from '../../shared/roles.ts'
 import { TimelineSection } from '../audit/TimelineSection.tsx'
 import { campaignQuery } from '../campaign-query.ts'
 import { useViewer } from '../session.ts'
@@ -47,13 +48,12 @@ export default function ReviewPage() {
       <FailedRead read={review} failed="The review could not be loaded" heading="h1" />
     )
   }
-  const { campaign, campaignId } = review.data
+  const { campaign, campaignId, reportedAt } = review.data
+  // Reviewers read published reviews of others, whose money is none of their business.
+  const isOfOther = viewer?.role === 'reviewer' && viewer.id !== review.data.reviewerId
   return (
     <>
-      <PageHeader
-        title={`Review of ${campaign.product}`}
-        back={{ to: '/reviews', label: viewer?.role === 'reviewer' ? 'My Reviews' : 'Reviews' }}
-      >
+      <PageHeader title={`Review of ${campaign.product}`} back={backOf(viewer?.role, isOfOther)}>
         <CampaignLink {...{ campaign, campaignId }} />
         {isPublished(review.data) && <PublicReviewLink review={review.data} />}
       </PageHeader>
@@ -69,13 +69,13 @@ export default function ReviewPage() {
           )}
         </div>
         <aside className="space-y-8">
-          <Money review={review.data} />
+          {!isOfOther && <Money review={review.data} />}
           {viewer?.role === 'admin' ? (
             <TimelineSection about={review.data.id} open />
           ) : (
-            <Steps review={review.data} />
+            !isOfOther && <Steps review={review.data} />
           )}
-          {viewer?.role === 'business' && mayBeReported(review.data) && (
+          {reportedAt !== undefined && mayBeReported(review.data) && (
             <ReportReview review={review.data} />
           )}
         </aside>
@@ -87,6 +87,11 @@ export default function ReviewPage() {
       )}
     </>
   )
+}
+
+function backOf(role: Role | undefined, isOfOther: boolean) {
+  if (isOfOther) return { to: '/campaigns', label: 'Campaigns' } as const
+  return { to: '/reviews', label: role === 'reviewer' ? 'My Reviews' : 'Reviews' } as const
 }
 
 function Missing() {
