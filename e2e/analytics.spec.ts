@@ -36,7 +36,12 @@ test('analytics show figures, a range in the URL, chart tables and a CSV file', 
   // Each figure says how it is calculated, where it is.
   await admin.getByRole('button', { name: 'About Approval rate' }).click()
   const hint = admin.getByRole('dialog', { name: 'Approval rate' })
-  await expect(hint).toContainText('as a share of the decided ones')
+  await expect(hint).toContainText('as a share of all reviews')
+  const analytics = (await (await admin.request.get('/api/analytics')).json()) as {
+    approvalRatePercent: number
+  }
+  const activity = admin.getByRole('region', { name: 'Activity Summary' })
+  await expect(activity).toContainText(`${analytics.approvalRatePercent}%`)
   await expectAccessible(admin)
   await admin.keyboard.press('Escape')
   await expect(hint).toHaveCount(0)

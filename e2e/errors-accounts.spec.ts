@@ -100,8 +100,13 @@ test(
     await fill('business@candor.demo')
     await submit.click()
     await expectAlert(page, 'Email already in use.')
-    // Only the field has the message, the focus, and the ways to an account that exists.
+    // A banner says it until it is closed; the field has the ways to an account that exists.
+    const banner = page.getByRole('alert').filter({ hasText: 'Email already in use.' }).last()
+    await expect(page.getByText('Email already in use.')).toHaveCount(2)
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Email already in use.')).toHaveCount(1)
+    await submit.click()
+    await expect(page.getByText('Email already in use.')).toHaveCount(2)
     const own = page.getByText('Is it yours?')
     await expect(own.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
     await expect(own.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(

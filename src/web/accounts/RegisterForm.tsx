@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { emailInUse } from '../../shared/account-texts.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
@@ -47,8 +48,14 @@ export function RegisterForm(props: RegisterFormProps) {
   })
   const { field } = form
 
+  function change(event: ChangeEvent<HTMLFormElement>) {
+    // What the banner says of the address is over with another one.
+    if (event.target.name === 'email') register.reset()
+    void form.props.onChange(event)
+  }
+
   return (
-    <PublicForm {...form.props} onSubmit={submit}>
+    <PublicForm {...form.props} onChange={change} onSubmit={submit}>
       <RolePicker preset={role} onChoose={onRole} {...field('role')} />
       <TextField
         label="Full name"
@@ -92,12 +99,12 @@ export function RegisterForm(props: RegisterFormProps) {
 }
 
 /**
- * Whether a field above has the reason: said again below, it would seem to be about the
- * confirmation of the password.
+ * Whether the field of the password has the reason: said again below, it would seem to be about
+ * the confirmation.
  */
 function isSaidAtField(error: Error | null) {
   if (!(error instanceof Refusal)) return false
-  return [error.fields?.email, error.fields?.password].includes(error.message)
+  return error.fields?.password === error.message
 }
 
 /** The ways out for somebody who has an account already. */

@@ -52,8 +52,8 @@ export function ActivitySummary({ analytics }: PanelProps) {
           defined('Approved reviews', formatCount(analytics.approvedReviews)),
           noted(
             'Approval rate',
-            `Of ${countOf(analytics.decidedReviews, 'decided review')}`,
-            formatPercent(analytics.decidedApprovalPercent),
+            `Of ${countOf(analytics.totalReviews, 'review')}`,
+            formatPercent(analytics.approvalRatePercent),
           ),
         ]}
       />

@@ -22,9 +22,7 @@ export const definitions = {
   'Growth rate': 'New users in the last 30 days compared with the 30 days before.',
   'Total reviews': 'All reviews that were submitted, also pending and rejected ones.',
   'Approved reviews': 'Reviews that were approved, also those that were unpublished later.',
-  'Approval rate':
-    'Approved reviews as a share of the decided ones, approved or rejected. Those that wait are ' +
-    'not counted.',
+  'Approval rate': 'Approved reviews as a share of all reviews, also pending and rejected ones.',
   'Review fees': 'Fees of approved reviews, by the plan of each when it was submitted.',
   'Withdrawal charges': 'The 10% service charge of withdrawals that were paid.',
   Subscriptions: 'What businesses paid for their plans.',

@@ -45,8 +45,7 @@ export function Withdraw() {
           className="space-y-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (tooMuch) form.setFocus('amountCents')
-            else if (!reason) setConfirming(true)
+            if (!reason && !tooMuch) setConfirming(true)
           }}
         >
           <MoneyField
@@ -67,7 +66,7 @@ export function Withdraw() {
               )
             }
           />
-          <Button type="submit" className="w-full" reason={reason}>
+          <Button type="submit" className="w-full" reason={reason} disabled={Boolean(tooMuch)}>
             Withdraw
           </Button>
           <WithdrawDialog
@@ -118,6 +117,6 @@ function reasonAgainst(amount: number | null, balance: number): string | false {
   return amount < minWithdrawal && 'The minimum withdrawal is $30.'
 }
 
-/** An error, and not a reason that goes while one types on. */
+/** An error at the field, and not a reason that goes while one types on. */
 const tooMuchFor = (amount: number, balance: number) =>
   amount > balance ? `Your balance is ${formatMoney(balance)}.` : undefined

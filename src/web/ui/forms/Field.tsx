@@ -41,7 +41,8 @@ export function Field(props: FieldProps) {
           {label}
           {optional && <span className="ml-1.5 font-normal text-fg-3">optional</span>}
         </label>
-        {aside}
+        {/* As high as a finger needs: what a press outside reaches lies below the control. */}
+        {aside && <div className="flex items-center max-md:min-h-11">{aside}</div>}
       </div>
       {children({
         id,
