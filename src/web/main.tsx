@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Refusal } from '../shared/refusal.ts'
 import { askToSignIn, drawPageFor, isUnavailable } from './api.ts'
 import { makeRouter, Providers } from './app.tsx'
+import { keepInput } from './kept-input.ts'
 import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
@@ -110,6 +111,9 @@ const app = (
     </Providers>
   </StrictMode>
 )
+// A page that does not get its scripts is loaded again, or replaced by one that says so.
+const deliveredForm = root.querySelector('form')
+deliveredForm?.addEventListener('input', () => keepInput(deliveredForm))
 queryClient.setQueryData(siteQuery.queryKey, deliveredSite())
 if (root.hasChildNodes()) {
   await queryClient.prefetchQuery(sessionQuery)

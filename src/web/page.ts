@@ -1,4 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
 import { isOffline, serverAnswers } from './network.ts'
 
 /** A route component whose code is loaded with the route. */
@@ -17,6 +19,21 @@ const missing = new WeakSet<object>()
 
 /** Whether a route can be shown without loading code. */
 export const isLoaded = (component: object | undefined) => !component || !missing.has(component)
+
+/**
+ * A component that the page does without when its code cannot be loaded: what is typed beside it
+ * would be lost with the page.
+ */
+export const extra = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => ({
+    default: await loadModule(load).catch(() => Nothing),
+  }))
+
+const Nothing = () => null
+
+/** Whether code is missing, which the browser asks for again only in a new document. */
+export const isMissingCode = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed/.test(error.message)
 
 /**
  * Imports a module, and waits while the browser is offline.

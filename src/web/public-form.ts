@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
 import type * as z from 'zod'
 import { Refusal } from '../shared/refusal.ts'
+import { fieldsIn, forgetInput, keepInput, restoreInput } from './kept-input.ts'
 import { loadModule } from './page.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -22,11 +23,9 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
   const [failure, setFailure] = useState<{ error: unknown }>()
   const wasSubmitted = useRef(false)
   const schemaOf = useSchema(loadSchema)
+  useEffect(() => restoreInput(form.current!), [])
 
-  const check = async () => {
-    const schema = await schemaOf()
-    return schema.safeParse(valuesOf(form.current!))
-  }
+  const check = async () => (await schemaOf()).safeParse(valuesOf(form.current!))
 
   async function checkAnd(send: (values: z.output<Schema>) => void) {
     if (isChecking) return
@@ -37,6 +36,7 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
       showErrors(checked.success ? {} : errorsOf<Schema>(checked.error))
       if (checked.success) send(checked.data)
     } catch (error) {
+      keepInput(form.current!)
       setFailure({ error })
     } finally {
       setIsChecking(false)
@@ -68,6 +68,7 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
     handleSubmit:
       (send: (values: z.output<Schema>) => void) => (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
+        forgetInput()
         void checkAnd(send)
       },
     field: (name: Name<Schema>) => ({ name, error: errors[name] }),
@@ -102,11 +103,6 @@ const refusalsOf = ({ fields = {}, message }: Refusal) =>
       ([name, text]) => text !== message || /password|email/i.test(name),
     ),
   )
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-const fieldsIn = (form: HTMLFormElement) =>
-  [...form.elements].filter((one): one is Control => 'name' in one && one.name !== '')
 
 function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}

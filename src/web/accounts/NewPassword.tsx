@@ -1,12 +1,11 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadModule } from '../page.ts'
+import { Suspense, type ComponentProps } from 'react'
+import { extra } from '../page.ts'
 import { PasswordField } from '../ui/forms/TextField.tsx'
 
 /** Loaded with the first letter. */
-const PasswordStrength = lazy(async () => {
-  const { PasswordStrength: Strength } = await loadModule(() => import('./PasswordStrength.tsx'))
-  return { default: Strength }
-})
+const PasswordStrength = extra(
+  async () => (await import('./PasswordStrength.tsx')).PasswordStrength,
+)
 
 /** What the server requires of a new password. */
 const passwordRule =

@@ -1,7 +1,8 @@
 import { getRouteApi, Link, useHydrated, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { plans } from '../../shared/plans.ts'
 import type { Plan } from '../../shared/plans.ts'
+import { extra } from '../page.ts'
 import { useRefreshSession } from '../session.ts'
 import { useSite } from '../site.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -15,7 +16,7 @@ import { SocialRegistration } from './SocialRegistration.tsx'
 const route = getRouteApi('/public/register')
 
 /** Nobody waits for it, phones do not show it, and the server renders no lazy component. */
-const NextSteps = lazy(async () => ({ default: (await import('./NextSteps.tsx')).NextSteps }))
+const NextSteps = extra(async () => (await import('./NextSteps.tsx')).NextSteps)
 
 const leadOf = (plan: Plan | undefined) =>
   plan

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SocialFailure } from '../../shared/states.ts'
-import { loadModule } from '../page.ts'
+import { extra } from '../page.ts'
 
 /** Few see it, so its sentences are not part of the page. */
-const SocialFailureText = lazy(async () => {
-  const { SocialFailureText: Text } = await loadModule(() => import('./SocialFailureText.tsx'))
-  return { default: Text }
-})
+const SocialFailureText = extra(
+  async () => (await import('./SocialFailureText.tsx')).SocialFailureText,
+)
 
 /** Why a sign-in with Google or GitHub failed. */
 export function SocialFailureAlert({ failure }: { failure: SocialFailure | undefined }) {

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Review } from '../../shared/reviews.ts'
 import { Section } from '../home/Section.tsx'
+import { extra } from '../page.ts'
 import { usePublicForm } from '../public-form.ts'
 import { useViewer } from '../session.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -17,9 +18,7 @@ import { Sent } from './Sent.tsx'
 
 const route = getRouteApi('/public/contact')
 
-const ReportedReview = lazy(async () => ({
-  default: (await import('./ReportedReview.tsx')).ReportedReview,
-}))
+const ReportedReview = extra(async () => (await import('./ReportedReview.tsx')).ReportedReview)
 
 const AlreadyReported = lazy(async () => ({
   default: (await import('./AlreadyReported.tsx')).AlreadyReported,

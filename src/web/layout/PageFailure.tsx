@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/refusal.ts'
+import { isMissingCode } from '../page.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
@@ -10,13 +11,14 @@ interface PageFailureProps {
 /** Shown instead of a page that failed to load or render. */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const known = error instanceof Refusal ? error : undefined
+  const retry = isMissingCode(error) ? () => location.reload() : onRetry
   return (
     <main className="flex min-h-[60dvh] items-center justify-center">
       <EmptyState
         kind="failed"
         heading="h1"
         title="This page could not be loaded"
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={<Button onClick={retry}>Try again</Button>}
       >
         <p>{known?.message ?? 'Something went wrong on our side.'}</p>
         {known?.requestId && (

@@ -1,0 +1,43 @@
+/** Keeps what is typed into a form while its page is loaded again. No storage gets a password. */
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export const fieldsIn = (form: HTMLFormElement) =>
+  [...form.elements].filter((one): one is Control => 'name' in one && one.name !== '')
+
+const keyHere = () => `typed at ${location.pathname}`
+
+export function keepInput(form: HTMLFormElement) {
+  const kept = fieldsIn(form).flatMap((field) => {
+    if (['password', 'hidden'].includes(field.type)) return []
+    const isGiven = isChoice(field) ? field.checked : field.value !== ''
+    return isGiven ? [[field.name, field.value]] : []
+  })
+  if (kept.length > 0) sessionStorage.setItem(keyHere(), JSON.stringify(Object.fromEntries(kept)))
+}
+
+export const forgetInput = () => sessionStorage.removeItem(keyHere())
+
+/** Fills in what was kept, where nothing is typed. */
+export function restoreInput(form: HTMLFormElement) {
+  const text = sessionStorage.getItem(keyHere())
+  if (text === null) return
+  const kept = JSON.parse(text) as Record<string, string>
+  for (const field of fieldsIn(form)) {
+    const value = kept[field.name]
+    if (value === undefined) continue
+    if (isChoice(field)) {
+      if (field.value === value && !field.checked) field.click()
+    } else if (field.value === '') fill(field, value)
+  }
+}
+
+const isChoice = (field: Control): field is HTMLInputElement =>
+  field.type === 'radio' || field.type === 'checkbox'
+
+/** As if somebody typed it: React hears of it. */
+function fill(field: Control, value: string) {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
+  set!.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
