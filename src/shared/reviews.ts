@@ -78,6 +78,8 @@ export const Review = z.object({
     country: z.string().nullable(),
     /** Only for admins. */
     email: z.string().optional(),
+    /** Only for admins, of a suspended reviewer: what they earn goes to a frozen wallet. */
+    suspended: z.literal(true).optional(),
     /** Only for businesses and admins, when the reviewer has one. */
     bio: z.string().optional(),
   }),

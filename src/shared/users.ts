@@ -83,10 +83,22 @@ export const ReviewerFigures = z.object({
   availableCents: Cents,
 })
 
+export const sharedTraits = ['destination', 'phone', 'name', 'network'] as const
+
 export const UserDetails = UserCard.extend({
   phoneNumber: z.string(),
   emailVerified: z.boolean(),
   suspension: z.object({ reason: z.string(), since: Instant }).nullable(),
+  /** Other people with the same payout destination, phone, name or (in 90 days) network. */
+  related: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      role: z.enum(roles),
+      closed: z.boolean(),
+      shared: z.array(z.enum(sharedTraits)),
+    }),
+  ),
   business: BusinessFigures.nullable(),
   reviewer: ReviewerFigures.nullable(),
 })

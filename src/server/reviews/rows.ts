@@ -102,6 +102,7 @@ export const ReviewRow = z.strictObject({
   ...shape,
   publicName: z.enum(publicNameChoices).optional(),
   evidence: Evidence.optional(),
+  reviewerSuspended: z.boolean().optional(),
   decidedBy: z.string().nullable().optional(),
   unpublishedBy: z.string().nullable().optional(),
   firstTry: FirstTryRow.nullable().optional(),
@@ -143,6 +144,7 @@ function namedFor(viewer: Viewer): Named {
     )
   }
   if (role === 'admin' && !apiKey) {
+    all.push(['reviewerSuspended', sql`(ru.suspended_at is not null)`])
     all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
   }
   return all
@@ -207,6 +209,7 @@ function authorOf(row: ReviewRow, { role, apiKey }: Viewer): z.output<typeof Rev
     country: row.reviewerCountry,
     // Only admins see the email addresses of reviewers, and no API key does.
     ...(role === 'admin' && !apiKey && { email: row.reviewerEmail }),
+    ...(row.reviewerSuspended && { suspended: true as const }),
     // A bio is shown to businesses and admins. It may say who somebody anonymous is.
     ...(role !== 'reviewer' && !apiKey && bio !== '' && { bio }),
   }

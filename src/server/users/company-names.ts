@@ -25,7 +25,7 @@ export async function confirmCompanyName(tx: Tx, admin: Viewer, ref: NameRef, at
   const subject = `user:${id}`
   await audit(tx, admin, { action: 'confirmCompanyName', subject, before, after }, at)
   await notify(tx, id, 'name-confirmed', { name: ref.name }, at)
-  return getUser(tx, id)
+  return getUser(tx, id, at)
 }
 
 /** Leaves a verified business its name, with a note that it reads. */
@@ -44,7 +44,7 @@ export async function refuseCompanyName(
   const after = { name: ref.name, note }
   await audit(tx, admin, { action: 'refuseCompanyName', subject: `user:${id}`, after }, at)
   await notify(tx, id, 'name-refused', { name: ref.name, note }, at)
-  return getUser(tx, id)
+  return getUser(tx, id, at)
 }
 
 /** The person first, as a suspension does, which changes the row of the business, too. */

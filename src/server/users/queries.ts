@@ -19,6 +19,7 @@ import { rareParts } from '../db/rare-parts.ts'
 import { mentions, searchedIn } from '../db/search.ts'
 import { isUuid } from '../db/uuid.ts'
 import { businessUrl } from '../slugs/slugs.ts'
+import { relatedTo } from './related.ts'
 import { inOrder, onPage, pageLimit, pageOf } from '../http/keyset.ts'
 
 interface ListInput {
@@ -70,7 +71,7 @@ interface Wanted extends Narrowing {
 }
 
 /**
- * SQL: the people whom a search finds: the first by name or address, and the first by company. Each
+ * SQL: the people whom a search finds: the first by name or address, by company and by phone. Each
  * has an index of its own, and a word that very many have is not looked for in all of them.
  */
 function foundBy(q: string, { direction, rare, ...narrowing }: Wanted) {
@@ -83,8 +84,20 @@ function foundBy(q: string, { direction, rare, ...narrowing }: Wanted) {
   const companies = sql`(select u.id, u.role, u.created_at from businesses b
     join ${searchedIn(q, 'users')} u on u.id = b.id
     where ${mentions(sql`b.company_name`, q)} ${first})`
-  return narrowing.role === 'reviewer' ? people : sql`(${people} union ${companies})`
+  const digits = q.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const phones = sql`(select u.id, u.role, u.created_at from users u
+    left join businesses b on b.id = u.id
+    where regexp_replace(u.phone_number, '\\D', '', 'g') like ${`%${digits}%`} ${first})`
+  const ways = [
+    people,
+    ...(narrowing.role === 'reviewer' ? [] : [companies]),
+    ...(isPhone(q, digits) ? [phones] : []),
+  ]
+  return sql`(${sql.join(ways, sql` union `)})`
 }
+
+/** Whether somebody looks for a telephone number or its end. */
+const isPhone = (q: string, digits: string) => /^[-+\d\s()./]+$/.test(q) && digits.length >= 6
 
 /** SQL: how many of these people have each role. */
 const counted = (people: RawBuilder<unknown>) => sql`
@@ -174,7 +187,11 @@ const reviewerFigures = sql`(select json_build_object(
   where rv.id = u.id group by rv.bio, w.balance_cents)`
 
 /** Reads a person with every figure of the details dialog in one statement. */
-export async function getUser(db: Db, userId: string): Promise<z.output<typeof UserDetails>> {
+export async function getUser(
+  db: Db,
+  userId: string,
+  at: Date,
+): Promise<z.output<typeof UserDetails>> {
   if (!isUuid(userId)) throw notFound()
   const rows = await selectRows(
     db,
@@ -192,6 +209,7 @@ export async function getUser(db: Db, userId: string): Promise<z.output<typeof U
   return {
     ...details,
     suspension: suspendedAt && { reason: suspensionReason ?? '', since: suspendedAt },
+    related: await relatedTo(db, userId, at),
     business,
   }
 }

@@ -11,7 +11,7 @@ export function userRoutes(route: Route, list: List) {
   list(contract.listUsers, userColumns, ({ db, query }) => listUsers(db, query))
   route(contract.listAdmins, ({ db, query }) => listAdmins(db, query))
   route(contract.removeAdmin, ({ tx, viewer, params, at }) => removeAdmin(tx, viewer, params, at))
-  route(contract.getUser, ({ db, params }) => getUser(db, params.userId))
+  route(contract.getUser, ({ db, params, at }) => getUser(db, params.userId, at))
   route(contract.suspendUser, ({ tx, viewer, params, body, at }) =>
     verbs.suspendUser(tx, viewer, { ...params, ...body }, at),
   )

@@ -53,3 +53,22 @@ test('a name is found with and without its accents', async () => {
   )
   expect(everywhere).toContainEqual(expect.objectContaining({ title: 'Łucja Fernández' }))
 })
+
+test('people are found by their telephone number, however it is written', async () => {
+  const admin = await anAdmin()
+  const [reviewer, business] = [await aReviewer(), await aBusiness()]
+  const phones = [
+    [reviewer.id, '+254 712 345 678'],
+    [business.id, '+49 30 9018 2045'],
+  ] as const
+  for (const [id, phone] of phones) {
+    await server().owner.query('update users set phone_number = $2 where id = $1', [id, phone])
+  }
+  const found = async (query: object) =>
+    orFail(await api(admin, contract.listUsers, { query })).items.map(({ id }) => id)
+  for (const q of ['+254712345678', '0712 345 678', '712-345-678', '345678']) {
+    expect([q, await found({ q })]).toEqual([q, [reviewer.id]])
+  }
+  expect(await found({ q: '(030) 9018-2045' })).toEqual([business.id])
+  expect(await found({ q: '9018 2045', role: 'reviewer' })).toEqual([])
+})

@@ -27,7 +27,7 @@ export async function suspendUser(
   const entry = { action: 'suspendUser', subject: `user:${user.id}`, after: { reason } }
   await audit(tx, admin, entry, at)
   await notify(tx, user.id, 'account-suspended', { reason }, at)
-  return getUser(tx, user.id)
+  return getUser(tx, user.id, at)
 }
 
 /** Lifts the suspension of a person. */
@@ -47,7 +47,7 @@ export async function reinstateUser(
   const before = { reason: user.suspensionReason }
   await audit(tx, admin, { action: 'reinstateUser', subject: `user:${user.id}`, before }, at)
   await notify(tx, user.id, 'account-reinstated', {}, at)
-  return getUser(tx, user.id)
+  return getUser(tx, user.id, at)
 }
 
 /** Waits for every verb that makes or moves something for the person, and stops new ones. */

@@ -79,7 +79,12 @@ function ModerationExample() {
       marked={['mateo@cables.example']}
       provenance="Studio headphones H1 · Argentina · waiting for 2 hours"
       status={<StatusBadge kind="waiting" label="Pending Review" />}
-      beside={<Evidence evidence={[{ kind: 'contact', quotes: ['mateo@cables.example'] }]} />}
+      beside={
+        <Evidence
+          reviewerId=""
+          evidence={[{ kind: 'contact', quotes: ['mateo@cables.example'] }]}
+        />
+      }
     />
   )
 }

@@ -32,7 +32,7 @@ export const AboutPane = memo(function AboutPane({ review, isRequested }: AboutP
         )}
       >
         <div className={part}>
-          <Evidence evidence={review.evidence} />
+          <Evidence {...review} />
         </div>
         <div className={classNames(part, 'max-lg:order-2')}>
           <ReviewerHistory review={review} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import IconBolt from 'tabler:bolt'
 import IconBuildingBank from 'tabler:building-bank'
@@ -14,10 +15,14 @@ import IconVolumeOff from 'tabler:volume-off'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { countOf } from '../ui/text/format.ts'
+import { extra } from '../page.ts'
 import { othersOf } from './evidence-people.ts'
 
+/** The home page shows evidence, too, and names nobody. */
+const SharingPeople = extra(async () => (await import('./SharingPeople.tsx')).SharingPeople)
+
 /** The results of the automatic checks. They inform the moderator and decide nothing. */
-export function Evidence({ evidence }: Pick<Review, 'evidence'>) {
+export function Evidence({ evidence, reviewerId }: Pick<Review, 'evidence' | 'reviewerId'>) {
   return (
     <div role="group" aria-label="Evidence" className="text-13">
       <p className="font-semibold text-fg">Evidence</p>
@@ -29,6 +34,11 @@ export function Evidence({ evidence }: Pick<Review, 'evidence'>) {
             <div className="min-w-0">
               <p className="font-medium text-fg">{titles[item.kind]}</p>
               <div className="wrap-anywhere text-fg-2">{explain(item)}</div>
+              {'reviewers' in item && item.reviewers > 0 && (
+                <Suspense fallback={null}>
+                  <SharingPeople reviewerId={reviewerId} kind={item.kind} />
+                </Suspense>
+              )}
             </div>
           </li>
         ))}

@@ -43,7 +43,8 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
   const decision = useOpenDecision(review.id)
   const open = reviewCan.approve(review)
   const claim = useClaimsOfOthers()(review.id)
-  const needsCare = isHeavy(review.evidence) || claim !== undefined
+  const isSuspended = review.reviewer.suspended === true
+  const needsCare = isHeavy(review.evidence) || isSuspended || claim !== undefined
   const mustConfirm = needsCare && warned !== review.version
 
   function decide(rejection: Rejection | null) {
@@ -51,11 +52,8 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
     onDecided?.()
   }
   function approve() {
-    if (mustConfirm) {
-      setWarned(review.version)
-    } else {
-      decide(null)
-    }
+    if (mustConfirm) setWarned(review.version)
+    else decide(null)
   }
 
   // A decision about its appeal stands with the appeal.
@@ -81,6 +79,7 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
           {formatMoment(claim.claimedUntil)}. You can still decide it.
         </Alert>
       )}
+      {open && isSuspended && <SuspendedReviewer />}
       {open && isHeavy(review.evidence) && !mustConfirm && (
         <Alert variant="warning">
           The evidence about this review has weight. Read it, then approve again if you are sure.
@@ -102,5 +101,14 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
         }}
       />
     </div>
+  )
+}
+
+function SuspendedReviewer() {
+  return (
+    <Alert variant="warning" title="This reviewer is suspended">
+      The review is still decided. If you approve it, which takes a second press, the pay goes to
+      their wallet, which is frozen while the suspension lasts.
+    </Alert>
   )
 }

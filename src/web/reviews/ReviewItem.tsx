@@ -78,7 +78,7 @@ export function ReviewItem(props: OwnProps) {
       body={viewer?.role === 'admin' ? bodyOf(review) : editing.form || undefined}
       beside={
         canDecide && !evidenceElsewhere && review.evidence?.length ? (
-          <Evidence evidence={review.evidence} />
+          <Evidence {...review} />
         ) : undefined
       }
       provenance={

@@ -13,9 +13,10 @@ import { Section } from '../ui/layout/Section.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { BusinessCampaigns, BusinessFigures } from './BusinessFigures.tsx'
 import { NameRequest } from './NameRequest.tsx'
-import { userQuery } from './queries.ts'
+import { userQuery } from '../user-query.ts'
 import { ReinstateUser } from './ReinstateUser.tsx'
 import { ReviewerFigures } from './ReviewerFigures.tsx'
+import { RelatedPeople } from './RelatedPeople.tsx'
 import { SuspendUserForm } from './SuspendUserForm.tsx'
 import { SuspensionNote, UserBadges, userLine } from './UserSummary.tsx'
 
@@ -73,6 +74,7 @@ function Details({ user }: { user: UserDetails }) {
               {reviewer && <ReviewerFigures user={user} figures={reviewer} />}
             </Section>
           )}
+          <RelatedPeople related={user.related} />
         </aside>
         <div className="space-y-10 lg:col-start-1 lg:row-start-1">
           {business && <BusinessCampaigns campaigns={business.campaigns} heading="h2" />}

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   confirmCompanyName,
-  getUser,
   listAdmins,
   listUsers,
   refuseCompanyName,
@@ -13,17 +12,12 @@ import {
 import type { UserDetails } from '../../shared/users.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
+import { userQuery } from '../user-query.ts'
 
 type Filters = Omit<z.input<typeof listUsers.query>, 'cursor'>
 
 export const usersQuery = (filters: Filters) =>
   pagesQuery(['users', 'list'], filters, (query) => call(listUsers, { query }))
-
-export const userQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['users', userId],
-    queryFn: () => call(getUser, { params: { userId } }),
-  })
 
 /** `onSuccess` comes first, because what called it may be gone from the page afterwards. */
 function useShowUser(onSuccess?: () => void) {
