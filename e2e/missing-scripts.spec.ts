@@ -5,15 +5,21 @@ import { closeAfterwards } from './page-pool.ts'
 // A browser remembers a script that it could not download, until the document is loaded again.
 test.use({ tolerated: /Failed to load resource|dynamically imported module|Minified React error/ })
 
-/** Cuts the connection for scripts that the page does not name itself. Returns how to restore it. */
-async function loseScripts(page: Page, path: string) {
+/**
+ * Cuts the connection for scripts that the page does not name itself, once `typed` is fulfilled.
+ * Returns how to restore it.
+ */
+async function loseScripts(page: Page, path: string, typed = Promise.resolve()) {
   closeAfterwards(page)
   // What asks for the scripts before they are needed rejects without a catch.
   page.removeAllListeners('pageerror')
   const named = await (await page.request.get(path)).text()
   const isNamed = (url: URL) => named.includes(url.pathname)
   const isLost = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname) && !isNamed(url)
-  await page.route(isLost, (route) => route.abort())
+  await page.route(isLost, async (route) => {
+    await typed
+    await route.abort()
+  })
   return () => page.unroute(isLost)
 }
 
@@ -45,13 +51,15 @@ for (const [path, { typed, send, done }] of Object.entries(forms)) {
     visitor,
   }) => {
     const page = await visitor()
-    const restore = await loseScripts(page, path)
+    let lose = () => {}
+    const restore = await loseScripts(page, path, new Promise((resolve) => (lose = resolve)))
     await page.goto(path)
     if (path === '/register') await choose(page, /Business Owner/)
     for (const [label, text] of Object.entries(typed)) {
       await page.getByLabel(label, { exact: true }).fill(text)
     }
     await page.getByRole('button', { name: send, exact: true }).click()
+    lose()
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await restore()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -115,7 +115,7 @@ test.describe('templates that are not there when a dialog opens', () => {
   test('are shown where nothing moves, and say so when they fail', async ({ visitor }) => {
     const admin = await visitor('admin')
     await signIn(admin, 'admin@candor.demo')
-    let answer = (_: 'fail' | 'succeed') => {}
+    let answer: (how: 'fail' | 'succeed') => void
     const answered = () => new Promise<string>((resolve) => (answer = resolve))
     let next = answered()
     await admin.route('/api/note-templates', async (route) => {
@@ -129,12 +129,12 @@ test.describe('templates that are not there when a dialog opens', () => {
     await admin.getByRole('dialog').evaluate(afterAnimations)
     const place = await note.boundingBox()
 
-    answer('fail')
+    answer!('fail')
     await expect(templatesIn(admin)).toContainText('The templates could not be loaded')
     expect(await note.boundingBox()).toEqual(place)
     next = answered()
     await templatesIn(admin).getByRole('button', { name: 'Try again' }).click()
-    answer('succeed')
+    answer!('succeed')
     await templatesIn(admin)
       .getByRole('button', { name: /Please upload/ })
       .first()
@@ -148,5 +148,6 @@ const templatesIn = (page: Page) =>
   page.getByRole('dialog').getByRole('group', { name: 'Note templates' })
 
 /** A dialog grows a little while it opens. */
-const afterAnimations = (element: Element) =>
-  Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => {})
+async function afterAnimations(element: Element) {
+  await Promise.all(element.getAnimations().map(({ finished }) => finished))
+}

@@ -733,6 +733,7 @@ export type ReviewReviewer = {
   /** @nullable */
   country: string | null;
   email?: string;
+  suspended?: true;
   bio?: string;
 };
 

@@ -113,7 +113,10 @@ const app = (
 )
 // A page that does not get its scripts is loaded again, or replaced by one that says so.
 const deliveredForm = root.querySelector('form')
-deliveredForm?.addEventListener('input', () => keepInput(deliveredForm))
+if (deliveredForm) {
+  keepInput(deliveredForm)
+  deliveredForm.addEventListener('input', () => keepInput(deliveredForm))
+}
 queryClient.setQueryData(siteQuery.queryKey, deliveredSite())
 if (root.hasChildNodes()) {
   await queryClient.prefetchQuery(sessionQuery)

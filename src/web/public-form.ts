@@ -34,9 +34,10 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
       const checked = await check()
       wasSubmitted.current = true
       showErrors(checked.success ? {} : errorsOf<Schema>(checked.error))
+      if (checked.success) forgetInput()
       if (checked.success) send(checked.data)
     } catch (error) {
-      keepInput(form.current!)
+      if (form.current) keepInput(form.current)
       setFailure({ error })
     } finally {
       setIsChecking(false)
@@ -68,7 +69,6 @@ export function usePublicForm<Schema extends z.ZodType>(loadSchema: () => Promis
     handleSubmit:
       (send: (values: z.output<Schema>) => void) => (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        forgetInput()
         void checkAnd(send)
       },
     field: (name: Name<Schema>) => ({ name, error: errors[name] }),

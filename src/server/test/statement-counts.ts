@@ -59,7 +59,7 @@ export const atMost: Record<string, number> = {
   'GET /api/verification': 2,
   'GET /api/verifications': 2,
   'GET /api/users': 2,
-  'GET /api/users/:userId': 2,
+  'GET /api/users/:userId': 3,
   'GET /api/analytics': 5,
   'GET /api/platform': 2,
   'GET /api/public/site': 3,
