@@ -77,7 +77,7 @@ function inBraces(node: Node): Node {
 /** JSX drops comments, and spaces with a line end. */
 const isRendered = (node: Node) =>
   node.type !== 'JSXEmptyExpression' &&
-  !(node.type === 'JSXText' && /^\s*\n\s*$/.test(node.value as string))
+  !(node.type === 'JSXText' && isLineBreak(node.value as string))
 
 const isChoice = ({ type, operator }: Node) =>
   type === 'ConditionalExpression' || (type === 'LogicalExpression' && operator === '&&')
@@ -132,3 +132,6 @@ const nameOf = (node: Node): string =>
 const namesOfElements = new Set(
   'button children code create links more own skeleton steps warning'.split(' '),
 )
+
+/** Whether JSX leaves the text out. */
+const isLineBreak = (text: string) => text.trim() === '' && text.includes('\n')

@@ -162,9 +162,9 @@ const rules: Rule[] = [
     plant('src/server/a.ts', 'parseFloat(amount)'),
   ],
   [
-    'files have at most 300 lines',
-    (s) => !s.path.includes('/demo/content') && lines(s).length > 301,
-    plant('src/server/a.test.ts', '\n'.repeat(400)),
+    'files have at most 400 lines',
+    (s) => !s.path.includes('/demo/content') && lines(s).length > 401,
+    plant('src/server/a.test.ts', '\n'.repeat(500)),
   ],
   [
     'lines have at most 100 characters',

@@ -154,7 +154,7 @@ const halfCharacter =
 
 /** The path of a text with half a character; null without any. */
 function halfCharacterIn(body: unknown): string | null {
-  // A list and no recursion, because the values of a hostile body are nested a hundred thousand deep.
+  // Without recursion: a hostile body nests its values a hundred thousand deep.
   const open: [path: string, value: unknown][] = [['', body]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [path, value] = next

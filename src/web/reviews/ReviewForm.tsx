@@ -99,16 +99,18 @@ export function ReviewForm(props: ReviewFormProps) {
             Cancel
           </Button>
         )}
-        <p role="status" className="py-3 text-13 text-fg-2 empty:hidden md:py-2.5">
-          {kept === true && <span>Draft saved in this browser.</span>}
-          {kept === false && (
-            <span>This browser keeps no drafts. Copy your text before you leave.</span>
-          )}
-        </p>
+        <DraftState kept={kept} />
       </div>
     </form>
   )
 }
+
+const DraftState = ({ kept }: Pick<ReviewFormProps, 'kept'>) => (
+  <p role="status" className="py-3 text-13 text-fg-2 empty:hidden md:py-2.5">
+    {kept === true && <span>Draft saved in this browser.</span>}
+    {kept === false && <span>This browser keeps no drafts. Copy your text before you leave.</span>}
+  </p>
+)
 
 const WhatIsPublic = () => (
   <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
