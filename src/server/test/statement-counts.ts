@@ -121,6 +121,8 @@ export const notCounted: Record<string, string> = {
   'GET /api/public/campaigns/:campaignId/embed.html':
     'is cached HTML of the same statement as the reviews (embed/fragment.test.ts)',
   'GET /api/public/campaigns/:campaignId/reviews': 'is cached (embed/caching.test.ts)',
+  'GET /embed.js': 'is a script',
+  'GET /embed/more.js': 'is a script',
   'GET /embed/texts/:file': 'reads no database (embed/languages.test.ts)',
   'GET /api/export/file': 'is a file that a job made (exports/exports.test.ts)',
   'GET /api/unsubscribe': 'leads to a page',
