@@ -154,6 +154,11 @@ const rules: Rule[] = [
     plant('src/web/a.tsx', "window.alert('no')"),
   ],
   [
+    'failures are no success',
+    (s) => inside(s.path, 'web') && /\btoast\(failureText\(/.test(s.text),
+    plant('src/web/a.tsx', "toast(failureText(error, 'It could not be saved.'))"),
+  ],
+  [
     'no floating point and no random numbers near money',
     (s) =>
       s.path.startsWith('src/') &&

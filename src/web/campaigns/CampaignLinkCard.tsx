@@ -215,7 +215,7 @@ function ForOwner({ campaign }: { campaign: CampaignCard }) {
                   ? `${formatMoney(pricePerReviewCents)} each`
                   : 'no price yet',
               ].join(' · ')
-            : `${formatCount(completedReviews)} / ${formatCount(targetReviews)} reviews · ` +
+            : `${formatCount(completedReviews)} / ${countOf(targetReviews, 'review')} · ` +
               `${formatMoney(pricePerReviewCents)} each`}
         </span>
         {isAdmin && submittedAt ? (

@@ -5,7 +5,7 @@ import { getWait, stopWaiting, waitForCampaign } from '../../shared/campaign-wai
 import { call } from '../api.ts'
 import { failureText } from '../failure-text.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
+import { toastFailure } from '../ui/overlays/Toast.tsx'
 
 const waitQuery = (campaignId: string) =>
   queryOptions({
@@ -21,7 +21,7 @@ function useWait(campaignId: string) {
       call(waits ? waitForCampaign : stopWaiting, { params: { campaignId } }),
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: (error) => {
-      toast(failureText(error, 'That could not be saved. Please try again.'))
+      toastFailure(failureText(error, 'That could not be saved. Please try again.'))
       // It may have opened meanwhile.
       return queryClient.invalidateQueries({ queryKey: ['campaigns'] })
     },

@@ -4,7 +4,7 @@ import { ProductPicture } from '../campaigns/ProductPicture.tsx'
 import { CampaignBadge, ClosedBadge } from '../campaigns/status.tsx'
 import { ProgressBar } from '../ui/indicators/ProgressBar.tsx'
 import { Stars } from '../ui/indicators/Stars.tsx'
-import { formatCount, formatDate } from '../ui/text/format.ts'
+import { countOf, formatCount, formatDate } from '../ui/text/format.ts'
 import { PaidBadge, ReviewText } from '../ui/text/ReviewText.tsx'
 
 /** A campaign of the viewer with how far it is and the newest words about it. */
@@ -36,7 +36,7 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
         </div>
         {isWaiting ? (
           <p className="mt-3 text-13 text-fg-3 tabular-nums">
-            {targetReviews > 0 && `${formatCount(targetReviews)} reviews wanted`}
+            {targetReviews > 0 && `${countOf(targetReviews, 'review')} wanted`}
           </p>
         ) : (
           <div className="mt-3 flex items-center gap-4">
@@ -44,7 +44,7 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
               <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
             </div>
             <p className="text-13 text-fg-3 tabular-nums">
-              {formatCount(completedReviews)} / {formatCount(targetReviews)} reviews
+              {formatCount(completedReviews)} / {countOf(targetReviews, 'review')}
             </p>
           </div>
         )}

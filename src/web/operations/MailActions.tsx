@@ -1,12 +1,13 @@
 import type { UndeliveredMail } from '../../shared/operations.ts'
 import { failureText } from '../failure-text.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { toast } from '../ui/overlays/Toast.tsx'
+import { toast, toastFailure } from '../ui/overlays/Toast.tsx'
 import { useDiscardMail, useSendMailAgain } from './queries.ts'
 
 /** Sends an undelivered mail again, or discards it. */
 export function MailActions({ mail }: { mail: UndeliveredMail }) {
-  const onError = (error: Error) => toast(failureText(error, 'The mail could not be changed'))
+  const onError = (error: Error) =>
+    toastFailure(failureText(error, 'The mail could not be changed'))
   const send = useSendMailAgain(mail.id, { onSuccess: () => toast('Sending again'), onError })
   const discard = useDiscardMail(mail.id, { onSuccess: () => toast('Discarded'), onError })
   const busy = send.isPending || discard.isPending

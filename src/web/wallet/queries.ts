@@ -14,6 +14,7 @@ import { countTransactions } from '../../shared/transaction-filters.ts'
 import type { Wallet } from '../../shared/wallet.ts'
 import { call } from '../api.ts'
 import { pagesQuery, useRefresh } from '../list-queries.ts'
+import { countOf } from '../ui/text/format.ts'
 import { dayAfter, startOf } from './days.ts'
 
 type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor'>
@@ -96,5 +97,5 @@ export const monthDay = (iso: string) => dayOfMonth.format(new Date(iso))
 /** '31 of 50 reviews this month, resets on December 1'. */
 export const monthText = ({ used, limit, again }: NonNullable<Wallet['monthReviews']>) =>
   limit === null
-    ? `${used} reviews this month, without a limit`
+    ? `${countOf(used, 'review')} this month, without a limit`
     : `${used} of ${limit} reviews this month, resets on ${monthDay(again)}`
