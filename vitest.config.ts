@@ -30,8 +30,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/*/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'packages/*/*.test.ts'],
           exclude: ['src/server/**'],
+          setupFiles: ['src/web/test/setup.ts'],
         },
       },
       {

@@ -143,8 +143,22 @@ test('the page of a user has its timeline and actions, and old links lead to it'
 
   // A count of one digit at the edge of a phone reaches no further than the page.
   const few = await admin.request.get('/api/users?q=siobhan@candor.demo')
-  const { items: found } = (await few.json()) as { items: { id: string }[] }
-  await admin.goto(`/admin/users/${found[0]!.id}`)
+  const { items: found } = (await few.json()) as { items: { id: string; name: string }[] }
+  // Another person on the same page, with nothing of the one before.
+  const nameOf = (person: { name: string }) =>
+    admin.getByRole('heading', { level: 1, name: person.name })
+  await admin.goto(`/admin/users/${id}`)
+  await expect(nameOf({ name })).toBeVisible()
+  await admin.evaluate((path) => history.pushState({}, '', path), `/admin/users/${found[0]!.id}`)
+  await expect(nameOf(found[0]!)).toBeVisible()
+  await expect(admin.getByRole('main')).not.toContainText(name)
+  await admin.getByRole('button', { name: 'Suspend' }).click()
+  await expect(admin.getByRole('dialog')).toBeVisible()
+  await admin.goBack()
+  await expect(nameOf({ name })).toBeVisible()
+  await expect(admin.getByRole('dialog')).toBeHidden()
+  await admin.goForward()
+  await expect(nameOf(found[0]!)).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Show in Payouts' })).toBeVisible()
   for (const width of [320, 390]) {
     await admin.setViewportSize({ width, height: 800 })

@@ -17,7 +17,7 @@ const examples = {
 
 /** How to call the API with a key, and where its reference is. */
 export function ApiExamples({ role }: { role: Role }) {
-  const { origin } = window.location
+  const { origin } = location
   return (
     <div className="space-y-5">
       {examples[role === 'admin' ? 'admin' : 'business'].map(({ label, path }) => (

@@ -38,7 +38,9 @@ const subscribers = new Set<() => void>()
 /** How many panels show failures; without one, a toast does. */
 let panels = 0
 
-export const useDecisions = () => useSyncExternalStore(subscribe, () => decisions)
+const present = () => decisions
+
+export const useDecisions = () => useSyncExternalStore(subscribe, present, present)
 
 /** The decision about this, unless it has failed: its buttons are back then. */
 export const useOpenDecision = (id: string) =>

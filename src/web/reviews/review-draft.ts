@@ -72,7 +72,8 @@ export function useUnsentText(review: Review) {
   const storageKey = prefixOf(reviewerId) + campaignId
   const [isDiscarded, setDiscarded] = useState(false)
   // Looked at again after this appears: the form that goes at the same time stores its text first.
-  const stored = useSyncExternalStore(watchStorage, () => textOf(storageKey))
+  const textNow = () => textOf(storageKey)
+  const stored = useSyncExternalStore(watchStorage, textNow, textNow)
   const { content } = review
   useEffect(() => {
     if (isSent(textOf(storageKey), content)) forgetDraft(reviewerId, campaignId)

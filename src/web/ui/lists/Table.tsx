@@ -47,7 +47,7 @@ const places = {
 
 /** A table whose rows become two lines on phones. */
 export function Table<Row>({ caption, columns, rows, keyOf, sort }: TableProps<Row>) {
-  const wide = useSyncExternalStore(onWidthChange, isWide)
+  const wide = useSyncExternalStore(onWidthChange, isWide, () => true)
   return (
     <table role="table" className="block w-full md:table">
       <caption className="sr-only">{caption}</caption>

@@ -1,0 +1,158 @@
+import { text } from 'node:stream/consumers'
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, Match, RouterContextProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { vi } from 'vitest'
+import { SessionUser } from '../../shared/accounts.ts'
+import type { Endpoint, WireReplyOf } from '../../shared/endpoint.ts'
+import { getSite } from '../../shared/platform.ts'
+import { Refusal, statusOf } from '../../shared/refusal.ts'
+import type { RefusalCode } from '../../shared/refusal.ts'
+import { makeRouter, Providers } from '../app.tsx'
+import { sessionQuery } from '../session.ts'
+import { siteQuery } from '../site.ts'
+import { AllOpen } from './open-dialogs.tsx'
+import { sample } from './sample.ts'
+import type { Part } from './sample.ts'
+
+/** What the server answers to an operation. */
+interface Answer {
+  operation: Endpoint
+  status: number
+  body: unknown
+}
+
+/** An answer with what the test is about; the rest says the least. */
+export const answer = <E extends Endpoint>(operation: E, reply?: Part<WireReplyOf<E>>): Answer => ({
+  operation,
+  status: 200,
+  body: sample(operation.reply, reply),
+})
+
+export const refusal = (operation: Endpoint, code: RefusalCode, message: string): Answer => ({
+  operation,
+  status: statusOf[code],
+  body: { error: { code, message } },
+})
+
+/** A value of an operation's reply, for a component that gets it from its page. */
+export const replyOf = <E extends Endpoint>(operation: E, reply?: Part<WireReplyOf<E>>) =>
+  sample(operation.reply, reply) as WireReplyOf<E>
+
+export interface State {
+  /** Which state it is, in words. */
+  state: string
+  path: string
+  viewer: Part<SessionUser> | null
+  /** A part of the page at the path, with the dialogs that a click would open. */
+  part?: ReactNode
+  answers?: readonly Answer[]
+  /** The public configuration. */
+  site?: Part<WireReplyOf<typeof getSite>>
+  /** What was read before, such as for another page. */
+  client?: QueryClient
+  /** After all that can be done here has failed: in how many places the reason is shown. */
+  failures?: number
+  shows: readonly string[]
+  hides?: readonly string[]
+}
+
+/** Why everything failed. */
+const reason = 'Somebody was faster.'
+
+/** What a screen in a state lacks, and what it shows by mistake, with all its words. */
+export async function wrongIn({ shows, hides = [], ...state }: State): Promise<string[]> {
+  const words = await textAt(state)
+  const failures = words.split(reason).length - 1
+  const wrong = [
+    ...shows.filter((one) => !words.includes(one)).map((one) => `lacks: ${one}`),
+    ...hides.filter((one) => words.includes(one)).map((one) => `shows: ${one}`),
+    ...(failures === (state.failures ?? 0) ? [] : [`shows ${failures} failures`]),
+  ]
+  return wrong.length > 0 ? [...wrong, words] : []
+}
+
+/** The words of a page, or of a part of it, rendered without a browser. */
+export async function textAt(state: Omit<State, 'state' | 'shows' | 'hides'>): Promise<string> {
+  const { path, viewer, part, answers = [], site, client = aClient(), failures } = state
+  vi.stubGlobal('fetch', (url: string) => {
+    const found = answers.find(({ operation }) => isAt(operation, url))
+    return found
+      ? Response.json(found.body, { status: found.status })
+      : Response.json(
+          { error: { code: 'internal', message: `No answer: ${url}` } },
+          { status: 500 },
+        )
+  })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('location', new URL(path, 'http://candor'))
+  const user = viewer && (sample(SessionUser, viewer) as SessionUser)
+  client.setQueryData(sessionQuery.queryKey, user)
+  client.setQueryData(siteQuery.queryKey, replyOf(getSite, site))
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = makeRouter(client, { history, scrollRestoration: false })
+  await router.load()
+  const page = (
+    <Providers client={client}>
+      <RouterContextProvider router={router}>
+        <AllOpen value={part !== undefined}>
+          {/* Without the frame around all pages. */}
+          {part ?? <Match routeId={router.state.matches.at(-1)!.routeId} />}
+        </AllOpen>
+      </RouterContextProvider>
+    </Providers>
+  )
+  if (failures !== undefined) failMutations()
+  return wordsOf(await htmlOf(page, client).finally(() => vi.restoreAllMocks()))
+}
+
+export const aClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+
+const isAt = ({ method, path }: Endpoint, url: string) =>
+  method === 'GET' && new URLPattern({ pathname: path }).test(url, 'http://candor')
+
+/** Renders until everything that the page asks for is answered. */
+async function htmlOf(page: ReactNode, client: QueryClient): Promise<string> {
+  for (;;) {
+    const errors: unknown[] = []
+    const { prelude } = await prerenderToNodeStream(page, {
+      onError: (error) => void errors.push(error),
+      // What was lazy is in its place.
+      progressiveChunkSize: Infinity,
+    })
+    const html = await text(prelude)
+    if (errors.length > 0) throw errors[0]
+    const asked = client
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.status === 'pending' })
+      .filter(({ options }) => (options as { enabled?: boolean }).enabled !== false)
+    if (asked.length === 0) return html
+    await Promise.allSettled(asked.map((query) => query.fetch()))
+  }
+}
+
+/** Nothing is clicked without a browser, so every mutation is in the state after its failure. */
+function failMutations() {
+  const real = MutationObserver.prototype.getCurrentResult
+  vi.spyOn(MutationObserver.prototype, 'getCurrentResult').mockImplementation(function (
+    this: MutationObserver,
+  ) {
+    const error = new Refusal('conflict', reason)
+    return { ...real.call(this), status: 'error', isIdle: false, isError: true, error } as never
+  })
+}
+
+/** The words of the page without its frame; names of images and buttons are in brackets. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
+    .replace(/<[^>]* aria-label="([^"]*)"[^>]*>/g, ' [$1] ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;|’/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:)?])/g, '$1')
+}
