@@ -107,10 +107,27 @@ test('only a closed campaign that one may review can be waited for', async () =>
   expect((await asked(await aReviewer())).error?.message).toMatch(/other countries/)
 })
 
+test('who has reviewed it meanwhile, or whose country it is no longer for, is not told', async () => {
+  const { campaign, resume } = await aPausedCampaign()
+  const [author, abroad, reader] = [await aReviewer(), await aReviewer(), await aReviewer()]
+  const people = [author, abroad, reader]
+  for (const person of people) orFail(await api(person, waitForCampaign, at(campaign)))
+  const { owner } = server()
+  await owner.query(`update campaigns set countries = '{NG}' where id = $1`, [campaign.id])
+  await owner.query(`update users set country = 'DE' where id = $1`, [abroad.id])
+  await resume()
+  await aReviewOf(campaign, author)
+  await run()
+  expect(await Promise.all(people.map(async (one) => (await told(one)).length))).toEqual([0, 0, 1])
+  expect(await Promise.all(people.map((one) => waits(one, campaign)))).toEqual(Array(3).fill(false))
+})
+
 test('a campaign that has reached the monthly limit is closed until the next month', async () => {
   const business = await aBusiness({ balance: 5_000_00, plan: 'professional' })
   const { campaign } = await anActiveCampaign({ business, target: 100 })
-  await atOnce(50, async () => aReviewOf(campaign, await aReviewer()))
+  for (let i = 0; i < 5; i++) {
+    await atOnce(10, async () => aReviewOf(campaign, await aReviewer()))
+  }
   // Starter has 50 reviews a month.
   await server().owner.query(`update businesses set plan = 'starter' where id = $1`, [business.id])
   const reader = await aReviewer()

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listNotifications, readNotifications } from '../../shared/notifications.ts'
+import {
+  chooseNotifications,
+  listNotifications,
+  readNotifications,
+} from '../../shared/notifications.ts'
 import { unsubscribe } from '../../shared/unsubscribing.ts'
 import { listFailedItems } from '../../shared/operations.ts'
 import { approveReview } from '../../shared/reviews.ts'
@@ -165,6 +169,24 @@ test('what is read before is not mailed, and nothing after the digest is switche
   expect(await digests(2)).toEqual([])
 })
 
+test('what is muted while it waits is not in the digest, and the rest is', async () => {
+  const [muting, other] = [await aCampaign(), await aCampaign()]
+  for (const world of [muting, other]) {
+    const { id: reviewId } = await review(world)
+    orFail(await api(world.admin, approveReview, { params: { reviewId }, body: {} }))
+  }
+  await deliveredMails()
+  const body = { event: 'new-reviews', where: 'email', on: false } as const
+  orFail(await api(muting.business, chooseNotifications, { body }))
+  clock.travel({ minutes: 61 })
+  const mails = await digests()
+  const textTo = ({ business }: typeof muting) =>
+    mails.find(({ to }) => to === business.email)!.text
+  for (const world of [muting, other]) expect(textTo(world)).toContain('is approved and public')
+  expect(textTo(other)).toContain('new review')
+  expect(textTo(muting)).not.toContain('new review')
+})
+
 test('after a digest a new group begins, so that nothing is mailed twice', async () => {
   const world = await aCampaign()
   await review(world)
@@ -208,16 +230,19 @@ async function aFollower(): Promise<Person> {
 
 test('followers of new campaigns get one mail a day of those that are still open to them', async () => {
   const [follower, other, author] = [await aFollower(), await aReviewer(), await aFollower()]
+  const [leaver, suspended] = [await aFollower(), await aFollower()]
   const [one, two, paused] = [await aCampaign(), await aCampaign(), await aCampaign()]
   await server().owner.query('update campaigns set paused = true where id = $1', [
     paused.campaign.id,
   ])
   await aReviewOf(one.campaign, author)
   expect(await deliveredMails()).toEqual([])
+  orFail(await api(leaver, editSettings, { body: { notifications: { newCampaigns: false } } }))
+  await server().owner.query('update users set suspended_at = now() where id = $1', [suspended.id])
   clock.travel({ days: 1 })
   const mails = await digests(3)
   const of = ({ email }: Person) => mails.filter(({ to }) => to === email)
-  expect(of(other)).toEqual([])
+  for (const person of [other, leaver, suspended]) expect(of(person)).toEqual([])
   expect(of(follower)).toHaveLength(1)
   expect(of(author)).toHaveLength(1)
   const [mail] = of(follower)

@@ -4,7 +4,7 @@ import { resubmissionDays } from '../../shared/review-rules.ts'
 import * as contract from '../../shared/reviews.ts'
 import { suspendUser } from '../../shared/users.ts'
 import { expireDue } from '../jobs/expire.ts'
-import { closeAccount, withPassword } from '../test/members.ts'
+import { closeAccount, emptyWallet, withPassword } from '../test/members.ts'
 import { clock, server } from '../test/server.ts'
 import {
   aBusiness,
@@ -15,7 +15,6 @@ import {
   atOnce,
   balanceOf,
   orFail,
-  type Person,
 } from '../test/world.ts'
 import {
   appeal,
@@ -199,16 +198,26 @@ test('an appeal of a closed account leaves the open list and cannot be decided',
   orFail(await api(admin, contract.publishReview, { params: { reviewId: review.id } }))
 })
 
-async function emptyWallet({ id }: Person) {
-  const { owner } = server()
-  await owner.query(
-    `insert into transfers (key, leg, from_kind, from_owner, to_kind, amount_cents, created_at)
-     select 'test-emptied:' || user_id, 0, 'wallet', user_id, 'bank', balance_cents, $2
-     from wallets where user_id = $1`,
-    [id, clock.now()],
-  )
-  await owner.query('update wallets set balance_cents = 0 where user_id = $1', [id])
-}
+test('closing an account withdraws its open appeal, and no decision on another changes', async () => {
+  const { admin, reviewer, review, appealId } = await anAppealed(aRejectedReview)
+  orFail(await decide(admin, appealId, { outcome: 'upheld' }))
+  const again = await anAppealed(aRejectedReview, { reviewer })
+  orFail(await decide(admin, again.appealId))
+  orFail(await reject(admin, again.review.id))
+  orFail(await appeal(reviewer, again.review.id))
+  orFail(await closeAccount(await withPassword(reviewer)))
+  const rows = await server()
+    .db.selectFrom('appeals')
+    .select(['reviewId', 'outcome'])
+    .where('reviewId', 'in', [review.id, again.review.id])
+    .orderBy('createdAt')
+    .execute()
+  expect(rows).toEqual([
+    { reviewId: review.id, outcome: 'upheld' },
+    { reviewId: again.review.id, outcome: 'granted' },
+    { reviewId: again.review.id, outcome: 'withdrawn' },
+  ])
+})
 
 test('closing the account beside an appeal or its decision leaves no open appeal and no held review', async () => {
   const seen = new Set<string>()

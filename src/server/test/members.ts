@@ -61,3 +61,15 @@ export async function withPassword(person: Person) {
 
 export const closeAccount = (person: Person, password = 'a good password') =>
   api(person, deleteAccount, { body: { password } })
+
+/** Pays out what is in the wallet, so that the account can be closed. */
+export async function emptyWallet({ id }: Person) {
+  const { owner } = server()
+  await owner.query(
+    `insert into transfers (key, leg, from_kind, from_owner, to_kind, amount_cents, created_at)
+     select 'test-emptied:' || user_id, 0, 'wallet', user_id, 'bank', balance_cents, $2
+     from wallets where user_id = $1`,
+    [id, clock.now()],
+  )
+  await owner.query('update wallets set balance_cents = 0 where user_id = $1', [id])
+}

@@ -150,11 +150,49 @@ test('after three days of failures a delivery has failed, and its owner can send
   expect((await deliveriesOf(world.business, world.webhook))[0]!.status).toBe('delivered')
 })
 
+const sendAgain = async ({ business, webhook }: World, deliveryId: string) => {
+  const params = { webhookId: webhook.id, deliveryId }
+  return orFail(await api(business, redeliverWebhook, { params }))
+}
+
+test('one that is sent again holds up none after it, and keeps its place while it waits', async () => {
+  let isDown = false
+  const receiver = await aReceiver((response, { type }) =>
+    response.writeHead(isDown && type === 'review.submitted' ? 503 : 200).end(),
+  )
+  const world = await aListening(receiver)
+  const sequences = () => receiver.received.splice(0).map(({ sequence }) => sequence)
+  const { id: first } = await review(world)
+  await runWebhooks()
+  isDown = true
+  await sendAgain(world, receiver.received[0]!.id)
+  await approve(world, first)
+  await runWebhooks()
+  expect(sequences().toSorted()).toEqual([1, 1, 2])
+  isDown = false
+  later(retryMillis[1]!)
+  await runWebhooks()
+  expect(sequences()).toEqual([1])
+  isDown = true
+  const { id: second } = await review(world)
+  await approve(world, second)
+  await runWebhooks()
+  const waiting = (await deliveriesOf(world.business, world.webhook))[1]!
+  expect(waiting).toMatchObject({ type: 'review.submitted', status: 'waiting' })
+  await sendAgain(world, waiting.id)
+  await runWebhooks()
+  later(10_000)
+  await runWebhooks()
+  expect(sequences()).toEqual([3, 3])
+})
+
 test('an answer 410 switches the webhook off and tells its owner', async () => {
   const receiver = await aReceiver((response) => response.writeHead(410).end())
   const world = await aListening(receiver)
   await review(world)
   await runWebhooks()
+  const ended = { status: 'failed', nextAttemptAt: null }
+  expect(await deliveriesOf(world.business, world.webhook)).toMatchObject([ended])
   expect(await webhookOf(world.business)).toMatchObject({ active: false, disabledBecause: 'gone' })
   const { items } = orFail(await api(world.business, listNotifications))
   expect(items[0]).toMatchObject({ kind: 'webhook-disabled', path: '/settings/developers' })
