@@ -39,6 +39,7 @@ const rules: Rule[] = [
     'the widget imports only the types of shared',
     (s) =>
       inside(s.path, 'widget') &&
+      !isTest(s.path) &&
       imports(s).some((name) => isPackage(name) || !/^src\/(shared|widget)\//.test(name)),
     plant('src/widget/a.ts', "import React from 'react'"),
   ],

@@ -10,7 +10,7 @@ import {
 } from '../shared/embed-view.ts'
 import { elementOf } from './dom.ts'
 import type * as moreModule from './more.ts'
-import { firstPage, leastLimit, nextPage, textsIn } from './load.ts'
+import { firstPage, hasMore, leastLimit, nextPage, textsIn } from './load.ts'
 import { isBehindDark, unwatchTheme, watchTheme } from './theme.ts'
 
 /**
@@ -123,9 +123,7 @@ class CandorReviews extends HTMLElement {
     const { options, texts, items } = words
     const buttons = elementOf(['div', { class: 'buttons' }])
     if (options.layout === 'carousel') more?.slide(list, buttons, texts)
-    if (items.length < page.items.length || page.nextCursor) {
-      buttons.append(moreButton(list, words, campaign, page))
-    }
+    if (hasMore(items, page)) buttons.append(moreButton(list, words, campaign, page))
     if (buttons.firstChild) list.after(buttons)
   }
 

@@ -47,6 +47,12 @@ export const nextPage = (origin: string, campaign: string, cursor: string) =>
     `${addressOf(origin, campaign)}${leastLimit}&cursor=${encodeURIComponent(cursor)}`,
   )
 
+/** Whether there are reviews beyond those that are shown. */
+export const hasMore = (
+  shown: readonly unknown[],
+  { items, nextCursor }: Pick<PublicReviews, 'items' | 'nextCursor'>,
+) => shown.length < items.length || nextCursor !== null
+
 const texts = new Map<string, Promise<TranslatedTexts>>()
 
 /** The texts of a language; English is part of the script, and shown when loading fails. */

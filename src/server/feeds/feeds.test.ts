@@ -129,6 +129,14 @@ test('anonymous reviewers have no id, and others none that Candor uses', async (
   const { rows: people } = await server().owner.query('select id from users')
   for (const { id } of people) expect(body).not.toContain(id)
   expect(body).not.toContain('Ada')
+  // A closed account has no name, whatever it chose.
+  await server().owner.query(
+    `update users set name = '' where id = (select reviewer_id from reviews where id = $1)`,
+    [named],
+  )
+  const closed = validated((await open(await feedOf(world, 'google-product-reviews.xml'))).body)
+  expect(closed('//name[@is_anonymous="true"]')).toEqual(Array(2).fill('Anonymous Reviewer'))
+  expect(closed('//reviewer_id')).toEqual([])
   // The books are checked with the review's own author.
   await server().owner.query(
     `update reviews set reviewer_id = (select to_owner from transfers

@@ -31,6 +31,8 @@ import {
 const payloads: string[] = JSON.parse(readFileSync('src/server/test/script-payloads.json', 'utf8'))
 const unpublication = { reason: 'The shop has shown that this was another loaf.' }
 
+const canonicalOf = (body: string) => /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1]
+
 let world: World
 beforeEach(async () => {
   world = await anActiveCampaign({ business: await aBusiness({ balance: 1_000_00 }), target: 30 })
@@ -80,12 +82,14 @@ test('a business page has its three newest reviews, whatever their stars, with d
 test('a product page has every review with its disclosure, by links alone', async () => {
   const ids: string[] = []
   for (let i = 0; i < 23; i++) ids.unshift(await aDecidedReview(world, (i % 5) + 1))
-  const { product } = await addressesOf(world)
+  const { product, business } = await addressesOf(world)
   const seen: string[] = []
   const pages: string[] = []
   for (let path: string | undefined = pathOf(product); path;) {
     pages.push(path)
     const { body } = await open(path)
+    // Each page is its own, so that search engines find the reviews of all.
+    expect(canonicalOf(body)).toBe(`http://localhost:3000${path}`)
     const shown = [...body.matchAll(/id="review-([0-9a-f-]+)"/g)].map(([, id]) => id!)
     const disclosures = body.match(new RegExp(`<article.*?</article>`, 'gs'))!
     expect(disclosures.every((article) => article.includes(disclosure))).toBe(true)
@@ -98,10 +102,16 @@ test('a product page has every review with its disclosure, by links alone', asyn
   const back: string[] = []
   for (let path: string | undefined = pages.at(-1); path;) {
     const { body } = await open(path)
+    expect(canonicalOf(body)).toBe(`http://localhost:3000${path}`)
     back.unshift(...[...body.matchAll(/id="review-([0-9a-f-]+)"/g)].map(([, id]) => id!))
     path = /href="([^"]+)"\s+rel="prev"/.exec(body)?.[1]
   }
   expect(back.toSorted()).toEqual(ids.toSorted())
+  const query = pages[1]!.split('?')[1]
+  for (const path of [pages[1]!, `${pathOf(business)}?${query}`]) {
+    const { body } = await open(`${path}&utm_source=elsewhere`)
+    expect(canonicalOf(body)).toBe(`http://localhost:3000${path}`)
+  }
   const wrong = await open(`${pages[0]}?after=nonsense`)
   expect([wrong.status, wrong.headers['cache-control']]).toEqual([404, 'no-store'])
 })
