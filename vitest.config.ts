@@ -47,6 +47,8 @@ export default defineConfig({
           ...common,
           // Through HTTP on a real PostgreSQL, which the global setup starts.
           name: 'server',
+          // Far from UTC, which every day and month has to be in; the database is there, too.
+          env: { TZ: 'Asia/Tokyo' },
           include: ['src/server/**/*.test.ts'],
           exclude: pure,
           globalSetup: ['src/server/test/postgres.ts'],

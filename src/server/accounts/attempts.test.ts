@@ -31,6 +31,23 @@ test('a stranger cannot lock somebody out from another network', async () => {
   })
 })
 
+test.each([
+  ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['10.0.0.2', '198.51.100.1', '198.51.100.1'],
+  ['10.0.0.2', '192.0.2.7, 198.51.100.1', '198.51.100.1'],
+  ['10.0.0.2', '198.51.100.1, 10.0.0.3', '198.51.100.1'],
+])('from %s, which says %s, somebody is at %s', async (address, forwarded, seen) => {
+  const { id, email, password } = await aMember('reviewer')
+  await whileConfigured({ TRUST_PROXY: '10.0.0.0/8' }, async () => {
+    const headers = { 'x-forwarded-for': forwarded }
+    const body = { email, password }
+    await request(null, 'POST', '/api/auth/sign-in/email', { body, headers, address })
+  })
+  const newest = server().db.selectFrom('sessions').select('ipAddress').where('userId', '=', id)
+  const session = await newest.orderBy('createdAt', 'desc').executeTakeFirst()
+  expect(session).toEqual({ ipAddress: seen })
+})
+
 test('an account takes 100 wrong passwords from all networks together', async () => {
   const member = await aMember('reviewer')
   await whileConfigured({ ...proxied, SIGN_IN_FAILURES_PER_ACCOUNT: '15' }, async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { approveReview } from '../../shared/reviews.ts'
@@ -40,8 +40,11 @@ test('a backup restores every row and document, and the books hold', async () =>
   await server().owner.query(anEvent, [business.id])
   const folder = await mkdtemp(join(tmpdir(), 'candor-backup-'))
   const documents = join(folder, 'documents')
-  await mkdir(documents)
-  await writeFile(join(documents, 'deed'), '%PDF-')
+  const paths = ['deed', 'business-verifications/deed', 'exports/2026/file']
+  for (const path of paths) {
+    await mkdir(dirname(join(documents, path)), { recursive: true })
+    await writeFile(join(documents, path), `%PDF-${path}`)
+  }
   const ownerUrl = at(inject('template').ownerUrl, server().database)
   const target = join(folder, 'backup')
   const written = await backup(ownerUrl, { folder: target, documents, at: clock.now() })
@@ -70,7 +73,9 @@ test('a backup restores every row and document, and the books hold', async () =>
     await client.query(`insert into transfers (key, leg, from_kind, to_kind, amount_cents, created_at)
       values ('next', 0, 'card_clearing', 'bank', 1, '2026-01-01')`)
     await client.end()
-    expect(await readFile(join(restoredDocuments, 'deed'), 'utf8')).toBe('%PDF-')
+    for (const path of paths) {
+      expect(await readFile(join(restoredDocuments, path), 'utf8')).toBe(`%PDF-${path}`)
+    }
     const again = restore(url, { folder: target, documents: restoredDocuments })
     await expect(again).rejects.toThrow('not empty')
   })

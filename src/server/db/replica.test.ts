@@ -6,13 +6,24 @@ import { startPostgres15 } from '../../../scripts/postgres15.mjs'
 import { getAnalytics } from '../../shared/analytics.ts'
 import { getCampaign } from '../../shared/campaign-page.ts'
 import { countCampaigns } from '../../shared/campaign-search.ts'
-import { listCampaigns } from '../../shared/campaigns.ts'
+import { completeCampaign, listCampaigns } from '../../shared/campaigns.ts'
 import { getPublicReviews } from '../../shared/embed.ts'
 import { getSite } from '../../shared/platform.ts'
+import { submitReview } from '../../shared/reviews.ts'
+import { editSettings } from '../../shared/settings.ts'
 import { startApplication, until } from '../test/application.ts'
 import { signedToken } from '../http/session.ts'
-import { secret, server, withDatabase } from '../test/server.ts'
-import { api, aSubmittedReview } from '../test/world.ts'
+import { cookieOf } from '../test/members.ts'
+import { secret, server, withDatabase, withReplica } from '../test/server.ts'
+import {
+  anActiveCampaign,
+  api,
+  aReviewer,
+  aSubmittedReview,
+  orFail,
+  request,
+  reviewBody,
+} from '../test/world.ts'
 import { openDatabase, openPool, type Db } from './database.ts'
 import { channel } from './listener.ts'
 import { Replica } from './replica.ts'
@@ -72,6 +83,49 @@ test('what may come from a replica only reads', async () => {
       await api(null, getSite),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+})
+
+test('a replica answers all who have not just changed something', async () => {
+  const { campaign, business, admin } = await anActiveCampaign()
+  const reviewer = await aReviewer()
+  // A snapshot is what a replica that is behind still has.
+  const behind = await server().db.startTransaction().setIsolationLevel('repeatable read').execute()
+  onTestFinished(async () => {
+    await behind.rollback().execute()
+  })
+  await sql`select 1`.execute(behind)
+  orFail(await api(business, completeCampaign, { params: { campaignId: campaign.id } }))
+  let asked = 0
+  const read: Replica['read'] = (work) => {
+    asked++
+    return work(behind)
+  }
+  await withReplica({ read, follow: () => {} }, async () => {
+    const call = { params: { campaignId: campaign.id }, body: reviewBody }
+    expect((await api(reviewer, submitReview, call)).headers['set-cookie']).toBeUndefined()
+    const changed = await api(reviewer, editSettings, { body: { bio: 'I bake.' } })
+    const cookie = cookieOf(changed)
+    expect(cookie).toBe('candor.written=1')
+    expect(String(changed.headers['set-cookie'])).toContain('Max-Age=5')
+    const countOf = async (person: typeof reviewer) =>
+      orFail(await api(person, listCampaigns)).items.filter(({ id }) => id === campaign.id).length
+    const written = { ...reviewer, cookie: `${reviewer.cookie}; ${cookie}` }
+    expect([await countOf(reviewer), await countOf(written)]).toEqual([1, 0])
+
+    const readsOf = async (person: { cookie: string } | null, path: string) => {
+      asked = 0
+      await request(person, 'GET', path.replace(':campaignId', campaign.id))
+      return asked
+    }
+    for (const { mayLag, path } of server().mounted.filter((one) => one.mayLag)) {
+      for (const person of [admin, business, reviewer, null]) {
+        const may = mayLag === 'anyone' || (person && mayLag!.includes(person.role))
+        const after = { cookie: [person?.cookie, cookie].join('; ') }
+        const reads = [await readsOf(person, path), await readsOf(after, path)]
+        expect([path, person?.role, ...reads]).toEqual([path, person?.role, may ? 1 : 0, 0])
+      }
+    }
   })
 })
 

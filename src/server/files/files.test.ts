@@ -2,6 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,6 +129,30 @@ describe.each([
     await expect(files.open(key)).rejects.toThrow(MissingFile)
     await files.remove(key)
   })
+})
+
+test('a store with a host name has its buckets as folders, and is asked for no checksums', async () => {
+  const asked: string[] = []
+  const store = createServer((request, response) => {
+    const { host } = request.headers
+    const checks = Object.keys(request.headers).filter((name) => name.includes('checksum'))
+    asked.push(`${request.method} ${host}${request.url?.split('?')[0]} ${checks.join()}`)
+    request.resume().on('end', () => response.end())
+  })
+  await once(store.listen(0, 'localhost'), 'listening')
+  const host = `localhost:${(store.address() as AddressInfo).port}`
+  const files = await openFiles({
+    s3: { ...s3Settings, endpoint: `http://${host}` },
+    dataDir: folder,
+  })
+  await files.put('a/b', Buffer.from('a'), 'image/png')
+  await buffer(await files.open('a/b'))
+  await files.remove('a/b')
+  expect(asked).toEqual(
+    ['PUT', 'GET', 'DELETE'].map((verb) => `${verb} ${host}/candor-documents/a/b `),
+  )
+  store.closeAllConnections()
+  store.close()
 })
 
 test('an unreachable store is reported with a message', async () => {

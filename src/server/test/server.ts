@@ -11,6 +11,7 @@ import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { checkRows } from '../db/rows.ts'
 import { openDatabase, openPool, type Database } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import { localFiles } from '../files/local.ts'
 import { checkInvariants, invariants } from '../ledger/invariants.ts'
 import { openLedger } from '../ledger/mode.ts'
@@ -73,6 +74,7 @@ let running: TestServer
 let build: (
   used: Config,
   on?: Database,
+  replica?: Replica | null,
 ) => Promise<Awaited<ReturnType<typeof buildApp>> & Pick<TestServer, 'provider'>>
 
 /** The application of this test file, on a database of its own. */
@@ -92,12 +94,12 @@ export async function startServer() {
   await openLedger(db, 'sandbox', clock.now())
   const files = await mkdtemp(join(tmpdir(), 'candor-documents-'))
   const mails: Mail[] = []
-  build = async (used, on = db) => {
+  build = async (used, on = db, replica = null) => {
     const provider = sandboxProvider({ secret: webhookSecret, db: on, clock })
     const built = await buildApp({
       config: used,
       db: on,
-      replica: null,
+      replica,
       clock,
       secret,
       provider,
@@ -144,6 +146,12 @@ export async function withDatabase(url: string, work: (db: Database) => Promise<
     await db.destroy()
   }
 }
+
+/** Runs `work` with an application that has a replica. */
+export const withReplica = async (
+  replica: Pick<Replica, 'read' | 'follow'>,
+  work: () => Promise<unknown>,
+) => whileRunning(await build(config, running.db, replica as Replica), work)
 
 async function whileRunning(
   built: Awaited<ReturnType<typeof build>>,
