@@ -67,6 +67,10 @@ test('news is for those who want marketing, who can stop it with one click', asy
   await marketing(not, false)
   const gone = await withPassword(await aReviewer())
   orFail(await closeAccount(gone))
+  const suspended = await marketing(await aReviewer(), true)
+  const suspend = (since: Date | null) =>
+    server().owner.query('update users set suspended_at = $2 where id = $1', [suspended.id, since])
+  await suspend(clock.now())
   const audience = orFail(await api(admin, getAudience))
   expect(audience.news).toBeLessThan(audience.terms)
   const { id } = orFail(await api(admin, announce, { body: news }))
@@ -75,7 +79,8 @@ test('news is for those who want marketing, who can stop it with one click', asy
   const listed = items.find((one) => one.id === id)
   expect(listed).toMatchObject({ by: 'Ada Admin', told: audience.news, undelivered: 0 })
   expect(await heard(wants)).toContain(`Reviews in five languages. ${content}`)
-  expect(await heard(not)).toEqual([])
+  await suspend(null)
+  for (const person of [not, suspended]) expect(await heard(person)).toEqual([])
   const mails = await deliveredMails()
   const mail = mails.find(
     ({ to, subject }) => to === wants.email && /five languages/.test(subject),

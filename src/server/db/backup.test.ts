@@ -68,6 +68,17 @@ test('a backup restores every row and document, and the books hold', async () =>
       reviewer.id,
     ])
     expect(wallet.rows).toEqual([{ balance_cents: 10_00 }])
+    // Whatever counts goes on after the last row.
+    const { rows: counters } = await client.query<{ name: string; max: string }>(
+      `select pg_get_serial_sequence(quote_ident(table_name), column_name) as name,
+        'select max(' || column_name || ') from ' || table_name as max
+       from information_schema.columns where table_schema = 'public'
+        and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
+    )
+    for (const { name, max } of counters) {
+      const isPast = `select last_value >= coalesce((${max}), 0) as past from ${name}`
+      expect([name, (await client.query(isPast)).rows]).toEqual([name, [{ past: true }]])
+    }
     // The next transfer and the next event get a new id.
     await client.query(anEvent, [business.id])
     await client.query(`insert into transfers (key, leg, from_kind, to_kind, amount_cents, created_at)

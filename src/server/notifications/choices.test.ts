@@ -8,6 +8,7 @@ import {
   readNotifications,
 } from '../../shared/notifications.ts'
 import { approveReview } from '../../shared/reviews.ts'
+import { suspendUser } from '../../shared/users.ts'
 import { requestWithdrawal } from '../../shared/wallet.ts'
 import { partsOf } from '../exports/contents.ts'
 import { deliveredMails } from '../test/deliver.ts'
@@ -123,4 +124,13 @@ test('the list shows what is unread, or what is read', async () => {
   expect((await list(reviewer, 'unread')).items).toEqual([])
   expect(await list(reviewer, 'read')).toMatchObject({ unread: 0, items: [{ read: true }] })
   expect((await list(await anAdmin(), 'read')).items).toEqual([])
+})
+
+test('a suspended person gets the mails about security and money alone', async () => {
+  const { admin, review, reviewer } = await aSubmittedReview()
+  const call = { params: { userId: reviewer.id }, body: { reason: 'It was copied.' } }
+  orFail(await api(admin, suspendUser, call))
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  const texts = await textsTo(reviewer)
+  expect(texts).toEqual([expect.stringContaining('It was copied.')])
 })

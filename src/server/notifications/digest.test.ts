@@ -5,6 +5,7 @@ import {
   readNotifications,
 } from '../../shared/notifications.ts'
 import { unsubscribe } from '../../shared/unsubscribing.ts'
+import { completeCampaign } from '../../shared/campaigns.ts'
 import { listFailedItems } from '../../shared/operations.ts'
 import { approveReview } from '../../shared/reviews.ts'
 import { editSettings } from '../../shared/settings.ts'
@@ -232,6 +233,9 @@ test('followers of new campaigns get one mail a day of those that are still open
   const [follower, other, author] = [await aFollower(), await aReviewer(), await aFollower()]
   const [leaver, suspended] = [await aFollower(), await aFollower()]
   const [one, two, paused] = [await aCampaign(), await aCampaign(), await aCampaign()]
+  const ended = await aCampaign()
+  const params = { campaignId: ended.campaign.id }
+  orFail(await api(ended.business, completeCampaign, { params }))
   await server().owner.query('update campaigns set paused = true where id = $1', [
     paused.campaign.id,
   ])
@@ -248,12 +252,12 @@ test('followers of new campaigns get one mail a day of those that are still open
   const [mail] = of(follower)
   expect(mail!.subject).toBe('2 new campaigns')
   expect(mail!.text).toContain(`/campaigns/${one.campaign.id}`)
-  expect(mail!.text).not.toContain(paused.campaign.id)
+  for (const { campaign } of [paused, ended]) expect(mail!.text).not.toContain(campaign.id)
   expect(of(author)[0]!.text).toContain(`/campaigns/${two.campaign.id}`)
   expect(of(author)[0]!.text).not.toContain(one.campaign.id)
   expect(mail!.unsubscribeUrl).toContain('newCampaigns.')
   clock.travel({ days: 1 })
   expect((await digests(3)).filter(({ to }) => to === follower.email)).toEqual([])
   const bell = orFail(await api(follower, listNotifications)).items
-  expect(bell.map(({ kind }) => kind)).toEqual(['campaign-new', 'campaign-new', 'campaign-new'])
+  expect(bell.map(({ kind }) => kind)).toEqual(Array(4).fill('campaign-new'))
 })

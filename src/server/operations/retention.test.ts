@@ -55,6 +55,11 @@ test('documents are deleted 90 days after their decision, those of an open reque
   ])
 
   clock.travel({ days: 2 })
+  // Somebody looks at a document just before.
+  const admin = await anAdmin()
+  const shown = orFail(await api(approved, verification.getVerification))
+  const call = { params: { documentId: shown.documents[0]!.id } }
+  orFail(await api(admin, verification.createDocumentLink, call))
   await run()
   expect(await kept(approved)).toEqual([])
   expect(await toRemove()).toBe(before + 1)
