@@ -73,6 +73,8 @@ async function keepRunning() {
         AUTH_SECRET: secret,
         DEMO: 'off',
         READS_PER_MINUTE: '10000000',
+        CHANGES_PER_MINUTE: '10000000',
+        NETWORK_CHANGES_PER_MINUTE: '10000000',
         LOG_LEVEL: 'silent',
         WEBHOOK_LEASE_SECONDS: values.lease,
         PUBLIC_URL: origin,

@@ -55,6 +55,8 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     AUTH_SECRET: secret,
     DEMO: 'off',
     READS_PER_MINUTE: '100000000',
+    CHANGES_PER_MINUTE: '100000000',
+    NETWORK_CHANGES_PER_MINUTE: '100000000',
     LOG_LEVEL: 'silent',
     POOL_SIZE: String(poolSize),
   }

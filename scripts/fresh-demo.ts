@@ -35,6 +35,8 @@ export async function startDemo(more: Record<string, string> = {}) {
       DEMO: 'on',
       // The browser tests ask as one address, faster than a person.
       READS_PER_MINUTE: '100000',
+      CHANGES_PER_MINUTE: '100000',
+      NETWORK_CHANGES_PER_MINUTE: '100000',
       // All tests register people from one address.
       SIGN_UPS_PER_ADDRESS: '1000',
       FILES_PER_MINUTE: '1000',

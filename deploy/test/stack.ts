@@ -51,6 +51,8 @@ export async function startStack(): Promise<Stack> {
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'error',
     READS_PER_MINUTE: '1000000',
+    CHANGES_PER_MINUTE: '1000000',
+    NETWORK_CHANGES_PER_MINUTE: '1000000',
   }
   const running = new Map<number, ChildProcess>()
   const startInstance = async (port: number) => {

@@ -33,6 +33,8 @@ const unlimited = Object.fromEntries(
     'MAILS_PER_ACCOUNT',
     'READS_PER_MINUTE',
     'FILES_PER_MINUTE',
+    'CHANGES_PER_MINUTE',
+    'NETWORK_CHANGES_PER_MINUTE',
   ].map((name) => [name, '100000000']),
 )
 

@@ -61,7 +61,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { mountMetrics } from './operations/metrics.ts'
 import { mountApiReference } from './http/api-reference.ts'
 import { openApi } from './http/openapi.ts'
-import { limitReads } from './http/read-limits.ts'
+import { limitRequests } from './http/request-limits.ts'
 import { listOn, type List } from './http/list-file.ts'
 import { openCache } from './http/cached.ts'
 import { routeOn, type Route, type RouteDeps } from './http/route.ts'
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps) {
   openToOtherSites(app)
   guardRequests(app, { origins, db, clock })
   checkPasswordOfDeletion(app, { db, clock, config, passwords })
-  await limitReads(app, config)
+  await limitRequests(app, config)
   // All but images, documents and live events (the plugin's own choice of types). To compress a
   // list takes a tenth of a millisecond, and through a stream a whole one.
   await app.register(compress, { threshold: 1_024, syncThreshold: 128 * 1_024 })

@@ -67,6 +67,8 @@ export const variables = z.object({
   MAILS_PER_ACCOUNT: integer(1).default(5),
   READS_PER_MINUTE: integer(1).default(1_200),
   FILES_PER_MINUTE: integer(1).default(60),
+  CHANGES_PER_MINUTE: integer(1).default(600),
+  NETWORK_CHANGES_PER_MINUTE: integer(1).default(1_200),
   KEY_REQUESTS_PER_MINUTE: integer(1).default(600),
   WEBHOOK_LEASE_SECONDS: integer(16).default(60),
   GOOGLE_CLIENT_ID: text,
@@ -252,10 +254,13 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
   } as const
 }
 
-/** In each process: the first two for each address, the last one for each API key. */
+/** In each process, for each address, account or API key. */
 const limitsOf = (read: Variables) => ({
   readsPerMinute: read.READS_PER_MINUTE,
   filesPerMinute: read.FILES_PER_MINUTE,
+  /** Of an account. */
+  changesPerMinute: read.CHANGES_PER_MINUTE,
+  networkChangesPerMinute: read.NETWORK_CHANGES_PER_MINUTE,
   keyRequestsPerMinute: read.KEY_REQUESTS_PER_MINUTE,
 })
 

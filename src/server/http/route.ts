@@ -158,6 +158,7 @@ export async function authorize(
     request.bearer === null
       ? await findViewer(db, request, at)
       : await findKeyOwner(permission, db, request, at)
+  if (viewer) await request.server.countChange?.(request, viewer)
   requirePermission(permission, request, viewer)
   return viewer
 }

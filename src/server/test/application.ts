@@ -35,6 +35,8 @@ export async function startApplication(env: Record<string, string>): Promise<App
       AUTH_SECRET: secret,
       DEMO: 'off',
       READS_PER_MINUTE: '1000000',
+      CHANGES_PER_MINUTE: '1000000',
+      NETWORK_CHANGES_PER_MINUTE: '1000000',
       LOG_LEVEL: 'silent',
       ...env,
     },
