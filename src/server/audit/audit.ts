@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { excerptOf } from '../../shared/excerpt.ts'
 import type { Tx } from '../db/database.ts'
 import { requestOf } from '../db/requests.ts'
 import type { Viewer } from '../http/session.ts'
@@ -19,10 +20,22 @@ export async function audit(
     actorId: actor?.id ?? null,
     action,
     subject,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
+    before: before ? JSON.stringify(before, shortened) : null,
+    after: after ? JSON.stringify(after, shortened) : null,
     requestId: requestOf(tx),
     createdAt: at,
   }
   await tx.insertInto('auditLog').values(row).execute()
+}
+
+/**
+ * The log is never deleted, so of a long text it keeps the beginning, the length and a hash, which
+ * prove what the text was.
+ */
+function shortened(_name: string, fact: Facts | Facts[string]) {
+  if (typeof fact !== 'string' || fact.length <= 200) return fact
+  const hash = createHash('sha256').update(fact).digest('hex').slice(0, 16)
+  // A database keeps no half of a character, which an excerpt may end in.
+  const start = excerptOf(fact, 80).toWellFormed()
+  return `${start} (${fact.length} characters, SHA-256 ${hash})`
 }
