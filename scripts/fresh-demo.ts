@@ -40,6 +40,8 @@ export async function startDemo(more: Record<string, string> = {}) {
       // All tests register people from one address.
       SIGN_UPS_PER_ADDRESS: '1000',
       FILES_PER_MINUTE: '1000',
+      // All tests share the businesses of the demo.
+      PENDING_CAMPAIGNS_PER_BUSINESS: '1000',
       ...more,
     },
     stdio: ['pipe', log.fd, log.fd],

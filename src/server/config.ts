@@ -70,6 +70,7 @@ export const variables = z.object({
   CHANGES_PER_MINUTE: integer(1).default(600),
   NETWORK_CHANGES_PER_MINUTE: integer(1).default(1_200),
   KEY_REQUESTS_PER_MINUTE: integer(1).default(600),
+  PENDING_CAMPAIGNS_PER_BUSINESS: integer(1).default(20),
   WEBHOOK_LEASE_SECONDS: integer(16).default(60),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -254,7 +255,7 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
   } as const
 }
 
-/** In each process, for each address, account or API key. */
+/** The requests are counted in each process, for each address, account or API key. */
 const limitsOf = (read: Variables) => ({
   readsPerMinute: read.READS_PER_MINUTE,
   filesPerMinute: read.FILES_PER_MINUTE,
@@ -262,6 +263,8 @@ const limitsOf = (read: Variables) => ({
   changesPerMinute: read.CHANGES_PER_MINUTE,
   networkChangesPerMinute: read.NETWORK_CHANGES_PER_MINUTE,
   keyRequestsPerMinute: read.KEY_REQUESTS_PER_MINUTE,
+  /** Of a business, at one time. */
+  pendingCampaigns: read.PENDING_CAMPAIGNS_PER_BUSINESS,
 })
 
 const databaseOf = (read: Variables) => ({

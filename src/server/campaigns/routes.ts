@@ -12,6 +12,7 @@ import { campaignColumns } from './csv-columns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
 import { listCampaigns } from './lists.ts'
+import { requireFewPending } from './pending-limit.ts'
 import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
 import { getUsualPrice as readUsualPrice } from './usual-price.ts'
@@ -23,7 +24,10 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
     listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, async ({ tx, viewer, body, at }) => {
-    if (!body.draft) await requireConfirmedEmail(tx, viewer, config)
+    if (!body.draft) {
+      await requireConfirmedEmail(tx, viewer, config)
+      await requireFewPending(tx, viewer, config)
+    }
     return editing.createCampaign(tx, viewer, body, at)
   })
   route(contract.editCampaign, ({ tx, viewer, params, body, at }) =>
@@ -40,6 +44,7 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
   )
   route(contract.submitCampaign, async ({ tx, viewer, params, at }) => {
     await requireConfirmedEmail(tx, viewer, config)
+    await requireFewPending(tx, viewer, config)
     return verbs.submitCampaign(tx, viewer, params, at)
   })
   route(contract.completeCampaign, ({ tx, viewer, params, at }) =>

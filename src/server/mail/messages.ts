@@ -217,6 +217,13 @@ interface DigestItem extends Told {
   title: string | null
 }
 
+/** What several items of a digest are. */
+const counted = {
+  digest: 'updates on your campaigns',
+  'daily digest': 'new campaigns',
+  'to check': 'campaigns to check',
+}
+
 /** The most items that a digest lists. */
 const listedAtMost = 50
 
@@ -224,21 +231,19 @@ const listedAtMost = 50
 export function digestMail(
   person: Subscriber,
   publicUrl: string,
-  digest: 'digest' | 'daily digest',
+  about: keyof typeof counted,
   items: readonly DigestItem[],
 ): Mail {
   const [first] = items
-  const isDaily = digest === 'daily digest'
-  const many = isDaily
-    ? `${items.length} new campaigns`
-    : `${items.length} updates on your campaigns`
+  const many = `${items.length} ${counted[about]}`
   const subjects = items.length === 1 && first ? headed(first) : { subject: many }
   const listed = items.slice(0, listedAtMost)
   const rest = items.length - listed.length
-  const parts: Part[] = isDaily ? [listOf(publicUrl, listed)] : byCampaign(publicUrl, listed)
+  const parts: Part[] =
+    about === 'digest' ? byCampaign(publicUrl, listed) : [listOf(publicUrl, listed)]
   if (rest > 0) parts.push(paragraph(`And ${rest} more.`))
   const more = { label: 'See all notifications', link: `${publicUrl}/notifications` }
-  return optionalMail(person, publicUrl, isDaily ? 'newCampaigns' : 'digest', {
+  return optionalMail(person, publicUrl, about === 'daily digest' ? 'newCampaigns' : 'digest', {
     ...subjects,
     parts: [...parts, more],
   })

@@ -8,7 +8,10 @@ import type { Delivery } from './deliver.ts'
 import { mailTextOf } from './mail-texts.ts'
 import { renderNotification } from './render.ts'
 
-/** The two digests: businesses read about their reviews, reviewers about new campaigns. */
+/**
+ * The two digests: businesses read about their reviews and admins about campaigns to check; and
+ * reviewers about new campaigns.
+ */
 export const digests = ['digest', 'daily digest'] as const
 export type Digest = (typeof digests)[number]
 
@@ -54,7 +57,8 @@ export async function sendDigest(
     ...mailTextOf(kind, data, events),
     title,
   }))
-  await queueMails(tx, [digestMail({ ...person, unsubscribeSecret }, publicUrl, digest, items)])
+  const about = person.role === 'admin' ? 'to check' : digest
+  await queueMails(tx, [digestMail({ ...person, unsubscribeSecret }, publicUrl, about, items)])
 }
 
 /** Everything that waits for the digest, oldest first, locked. */
@@ -65,13 +69,17 @@ function lockWaiting(tx: Tx, userId: string, digest: Digest) {
       .innerJoin('users as u', 'u.id', 'n.userId')
       .leftJoin('campaigns as c', (join) => join.on('c.id', '=', idIn(sql`n.campaign_id`)))
       .select(['n.id', 'n.kind', 'n.data', 'n.events', 'n.createdAt', 'c.title'])
-      // Neither is a campaign that has closed, or that its reader has reviewed or follows no more.
+      // Neither is a campaign that is decided or has closed, or that its reader has reviewed or
+      // follows no more.
       .select(
         sql<boolean>`n.read_at is null and (n.kind <> 'campaign-new' or (c.status = 'active'
         and c.deleted_at is null and not c.paused
         and (u.notify_new_campaigns or ${hasMailingSearch})
         and not exists (select from reviews r
-          where r.campaign_id = c.id and r.reviewer_id = n.user_id)))`.as('isNews'),
+          where r.campaign_id = c.id and r.reviewer_id = n.user_id)))
+        and (n.kind <> 'campaign-submitted' or (c.status = 'pending' and c.deleted_at is null))`.as(
+          'isNews',
+        ),
       )
       .where('n.userId', '=', userId)
       .where('n.awaitsDigest', '=', true)
@@ -88,7 +96,7 @@ function readSubscriber(tx: Tx, userId: string, digest: Digest) {
   return (
     tx
       .selectFrom('users')
-      .select(['id', 'email', 'mutedMails'])
+      .select(['id', 'email', 'role', 'mutedMails'])
       .select(sql<string>`case when email_verified then name else '' end`.as('name'))
       .where('id', '=', userId)
       .where('suspendedAt', 'is', null)

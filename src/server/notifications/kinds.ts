@@ -33,7 +33,7 @@ export const kinds = {
   'appeal-decided': rule('reviewer', 'at once'),
   'campaign-appeal-decided': rule('business', 'at once'),
 
-  'campaign-submitted': rule('admins', 'at once'),
+  'campaign-submitted': rule('admins', 'digest'),
   'campaign-approved': rule('business', 'at once'),
   'campaign-rejected': rule('business', 'at once'),
   'campaign-completed': rule('business', 'at once'),

@@ -42,6 +42,7 @@ const environment = {
   NETWORK_CHANGES_PER_MINUTE: '1000000',
   FILES_PER_MINUTE: '1000000',
   KEY_REQUESTS_PER_MINUTE: '1000000',
+  PENDING_CAMPAIGNS_PER_BUSINESS: '1000000',
   PUBLIC_URL: 'http://localhost:3000',
 }
 export const config = readConfig(environment)

@@ -31,6 +31,12 @@ const preferences: readonly Preference[] = [
     of: 'business',
   },
   {
+    name: 'digest',
+    label: 'Email summaries',
+    hint: 'New campaigns to check, together in at most one email an hour.',
+    of: 'admin',
+  },
+  {
     name: 'newCampaigns',
     label: 'New campaigns',
     hint: 'Hear of new campaigns in the bell, and by one email a day.',
