@@ -39,6 +39,7 @@ export async function startDemo(more: Record<string, string> = {}) {
       NETWORK_CHANGES_PER_MINUTE: '100000',
       // All tests register people from one address.
       SIGN_UPS_PER_ADDRESS: '1000',
+      SIGN_INS_PER_NETWORK: '1000',
       FILES_PER_MINUTE: '1000',
       // All tests share the businesses of the demo.
       PENDING_CAMPAIGNS_PER_BUSINESS: '1000',

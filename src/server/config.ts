@@ -63,6 +63,7 @@ export const variables = z.object({
   SIGN_IN_FAILURES_PER_NETWORK: integer(1).default(10),
   SIGN_IN_FAILURES_PER_ACCOUNT: integer(1).default(100),
   SIGN_IN_FAILURES_PER_ADDRESS: integer(1).default(100),
+  SIGN_INS_PER_NETWORK: integer(1).default(60),
   SIGN_UPS_PER_ADDRESS: integer(1).default(100),
   MAILS_PER_ACCOUNT: integer(1).default(5),
   READS_PER_MINUTE: integer(1).default(1_200),
@@ -228,6 +229,8 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       signInFailuresPerNetwork: read.SIGN_IN_FAILURES_PER_NETWORK,
       signInFailuresPerAccount: read.SIGN_IN_FAILURES_PER_ACCOUNT,
       signInFailuresPerAddress: read.SIGN_IN_FAILURES_PER_ADDRESS,
+      /** Of an account, in a quarter of an hour. */
+      signInsPerNetwork: read.SIGN_INS_PER_NETWORK,
       signUpsPerAddress: read.SIGN_UPS_PER_ADDRESS,
       /** Of each kind, in an hour. */
       mailsPerAccount: read.MAILS_PER_ACCOUNT,

@@ -66,6 +66,23 @@ test('right passwords at once refuse neither each other nor later ones', async (
   expect(left.filter(({ key, count }) => key.startsWith('attempt:') && count > 0)).toEqual([])
 })
 
+test('right sign-ins of an account from one network have a wide limit of their own', async () => {
+  const member = await aMember('reviewer')
+  await whileConfigured({ ...proxied, SIGN_INS_PER_NETWORK: '5' }, async () => {
+    const right = () => signInFrom('203.0.113.1', member)
+    const statuses = statusesOf(await atOnce(8, right))
+    expect(statuses.toSorted()).toEqual([...Array<number>(5).fill(200), 429, 429, 429])
+    const refused = await right()
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Neither another network nor another account is refused, and wrong ones do not count here.
+    expect((await signInFrom('198.51.100.1', member)).status).toBe(200)
+    const other = await aMember('reviewer')
+    const guesses = await atOnce(6, () => signInFrom('203.0.113.1', { ...other, password: wrong }))
+    expect(statusesOf(guesses)).toEqual(Array(6).fill(401))
+    expect((await signInFrom('203.0.113.1', other)).status).toBe(200)
+  })
+})
+
 test('twenty codes at once are judged at most ten times, from a sign-in or a session', async () => {
   const { member } = await aCarefulMember()
   const pending = await atOnce(4, () => firstStep(member))

@@ -22,8 +22,9 @@ interface AttemptDeps {
 }
 
 /**
- * Counts an attempt before it is judged, so that parallel ones gain nothing, and gives it back
- * unless it failed. Attempts at one account from one network are judged one after another, so that
+ * Counts an attempt before it is judged, so that parallel ones gain nothing: a failed one for the
+ * narrow limits, and a right one for a wide limit, because each costs a hash and some a session.
+ * Attempts at one account from one network are judged one after another, so that
  * right ones sent at once do not refuse each other.
  */
 export async function judge<T>(
@@ -33,10 +34,11 @@ export async function judge<T>(
   { work, failed }: { work: () => Promise<T>; failed: (result: T) => boolean },
 ): Promise<T> {
   const limits = attemptLimits(deps.config, attempt)
+  const right = rightLimits(deps.config, attempt)
   return inTurn(limits[0]!.key, async () => {
-    await takeAll(deps.db, limits, at)
+    await takeAll(deps.db, [...limits, ...right], at)
     const result = await work()
-    if (!failed(result)) await giveBackAll(deps.db, limits)
+    await giveBackAll(deps.db, failed(result) ? right : limits)
     return result
   })
 }
@@ -56,6 +58,13 @@ export function attemptLimits({ auth }: Config, { account, address }: Attempt): 
     { key: `attempt:${account}`, max: auth.signInFailuresPerAccount, windowMinutes },
     ofAddress,
   ]
+}
+
+/** Of attempts that succeed: more than a person needs, and nobody else's count. */
+function rightLimits({ auth }: Config, { account, address }: Attempt): Limit[] {
+  if (account === null) return []
+  const key = `right:${account}:${networkOf(address)}`
+  return [{ key, max: auth.signInsPerNetwork, windowMinutes: 15 }]
 }
 
 /** Takes all limits or none. */

@@ -37,6 +37,7 @@ checkRows((shape, rows) => {
 const environment = {
   NODE_ENV: 'test',
   SIGN_UPS_PER_ADDRESS: '1000',
+  SIGN_INS_PER_NETWORK: '1000',
   READS_PER_MINUTE: '1000000',
   CHANGES_PER_MINUTE: '1000000',
   NETWORK_CHANGES_PER_MINUTE: '1000000',
