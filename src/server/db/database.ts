@@ -20,9 +20,7 @@ interface PoolOptions {
   onError: (error: Error) => void
   /** After which PostgreSQL itself cancels a statement. */
   statementMinutes?: number
-  /** For a server that does not answer. */
-  connectMillis?: number
-  /** How long a request waits in order for one of the connections. */
+  /** How long a request waits in order for a connection, also for a server that does not answer. */
   waitMillis?: number
 }
 
@@ -49,23 +47,9 @@ const types = {
     parsers.get(type) ?? pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
 }
 
-/** The pool gives its clients its own time-out, which includes waiting for a connection. */
-const clientWithin = (connectionTimeoutMillis: number) =>
-  class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionTimeoutMillis })
-    }
-  }
-
 export function openPool(
   url: string,
-  {
-    max,
-    onError,
-    statementMinutes = 0.5,
-    connectMillis = 10_000,
-    waitMillis = 30_000,
-  }: PoolOptions,
+  { max, onError, statementMinutes = 0.5, waitMillis = 30_000 }: PoolOptions,
 ): pg.Pool {
   const statementMillis = statementMinutes * 60_000
   const pool = new pg.Pool({
@@ -74,7 +58,6 @@ export function openPool(
     types,
     pipeline: true,
     connectionTimeoutMillis: waitMillis,
-    Client: clientWithin(connectMillis),
     statement_timeout: statementMillis,
     // For a server that no longer answers at all.
     query_timeout: statementMillis + 5_000,

@@ -56,7 +56,6 @@ export class Replica {
       max,
       onError,
       statementMinutes: 0.1,
-      connectMillis: checkMillis,
       waitMillis: checkMillis,
     })
     const passed = new WeakMap<pg.PoolClient, Position>()
