@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -119,6 +119,15 @@ describe.each([
     await files.put(key, randomBytes(50_000), 'application/pdf')
     await files.put(key, Buffer.from('short'), 'application/pdf')
     expect((await bytesOf(key)).toString()).toBe('short')
+  })
+
+  test('a file that flows from the disk arrives whole', async () => {
+    const [key, path] = [newKey(), join(folder, 'flowing')]
+    const bytes = randomBytes(300_000)
+    await writeFile(path, bytes)
+    const stream = createReadStream(path)
+    await files.put(key, { stream, length: bytes.length }, 'application/zip')
+    expect(hash(await bytesOf(key))).toBe(hash(bytes))
   })
 
   test('a missing or removed file cannot be opened', async () => {

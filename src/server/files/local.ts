@@ -15,7 +15,7 @@ export function localFiles(folder: string): FileStore {
         // Flushed before the rename, so that a file survives a crash once it is recorded.
         const file = await open(draft, 'w', 0o600)
         try {
-          await file.writeFile(bytes)
+          await file.writeFile('stream' in bytes ? bytes.stream : bytes)
           await file.sync()
         } finally {
           await file.close()

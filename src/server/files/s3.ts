@@ -24,8 +24,11 @@ export function s3Files({ bucket, region, endpoint, ...credentials }: S3Settings
   })
   return {
     async put(key, bytes, contentType) {
-      const object = { Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }
-      await client.send(new PutObjectCommand(object)).catch(unreachable)
+      const body = 'stream' in bytes ? bytes.stream : bytes
+      const object = { Bucket: bucket, Key: key, Body: body, ContentLength: bytes.length }
+      await client
+        .send(new PutObjectCommand({ ...object, ContentType: contentType }))
+        .catch(unreachable)
     },
     async open(key) {
       const object = { Bucket: bucket, Key: key }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { partsOf } from '../exports/contents.ts'
 import { offerExport } from '../exports/exports.ts'
 import { readDocuments } from '../exports/own-rows.ts'
 import { waitingExports } from '../exports/queries.ts'
-import { zipOf } from '../exports/zip.ts'
+import { writeZip } from '../exports/zip.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Role } from '../../shared/roles.ts'
 import { announceFile } from '../files/announced.ts'
@@ -42,7 +46,7 @@ async function make(
   const owner = { id: userId, role }
   const at = clock.now()
   // One snapshot, so that the lists agree with each other.
-  const { parts, documents } = await db
+  const contents = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -50,10 +54,17 @@ async function make(
       parts: await partsOf(tx, owner, at),
       documents: role === 'business' ? await readDocuments(tx, owner) : [],
     }))
-  const zip = await zipOf(parts, documents, files, at)
   const storageKey = `exports/${randomUUID()}`
   await db.transaction().execute((tx) => announceFile(tx, storageKey, at))
-  await files.put(storageKey, zip, 'application/zip')
-  const made = { id, userId, storageKey, sizeBytes: zip.length }
-  return db.transaction().execute((tx) => offerExport(tx, made, clock.now()))
+  const folder = await mkdtemp(join(tmpdir(), 'candor-export-'))
+  try {
+    const path = join(folder, 'export.zip')
+    await writeZip(path, contents, files, at)
+    const { size: length } = await stat(path)
+    await files.put(storageKey, { stream: createReadStream(path), length }, 'application/zip')
+    const made = { id, userId, storageKey, sizeBytes: length }
+    return await db.transaction().execute((tx) => offerExport(tx, made, clock.now()))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { longestSide, pictureLimits, pictureSizes, wholeWithin } from '../../shared/pictures.ts'
 import type { PicturePosition, PictureSize } from '../../shared/pictures.ts'
+import { fewAtOnce } from '../http/few-at-once.ts'
 import { inTurn } from '../http/in-turn.ts'
 import type { Viewer } from '../http/session.ts'
 import { areDrawing, isDrawing, wrongPicture } from './refusals.ts'
@@ -34,9 +35,8 @@ function formatOf(bytes: Buffer): string | null {
 export const hashOf = ({ card, hero }: Pick<Images, 'card' | 'hero'>) =>
   createHash('sha256').update(card).update(hero).digest('hex')
 
-/** How many pictures of each business are drawn or wait, and of how many businesses at most. */
-const drawing = new Map<string, number>()
-const most = { ofOne: 4, businesses: 8 }
+/** Pictures that are drawn or wait. */
+const few = fewAtOnce({ ofOne: 4, owners: 8 }, { ofOne: isDrawing, owners: areDrawing })
 
 /**
  * Makes the two sizes of a picture. What is kept is drawn anew from the pixels, so it has no
@@ -60,19 +60,8 @@ export const cutAgain = (
  * Decoding takes memory for every pixel, so one image is decoded after the other, and the next of a
  * business waits behind those of others.
  */
-async function drawInTurn({ id }: Viewer, make: () => Promise<Images>): Promise<Images> {
-  const own = drawing.get(id) ?? 0
-  if (own >= most.ofOne) throw isDrawing
-  if (own === 0 && drawing.size >= most.businesses) throw areDrawing
-  drawing.set(id, own + 1)
-  try {
-    return await inTurn(`pictures of ${id}`, () => inTurn('pictures', make))
-  } finally {
-    const left = drawing.get(id)! - 1
-    if (left === 0) drawing.delete(id)
-    else drawing.set(id, left)
-  }
-}
+const drawInTurn = ({ id }: Viewer, make: () => Promise<Images>): Promise<Images> =>
+  few(id, () => inTurn(`pictures of ${id}`, () => inTurn('pictures', make)))
 
 // Loaded with the first picture: most processes never need it.
 async function load() {

@@ -60,7 +60,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const { campaignId } = request.params as { campaignId: string }
   const own = await requireOwn(deps, viewer, campaignId, at)
   let file: Buffer | undefined
-  const { alt = '', ...fields } = await receiveForm(request, limits, async ({ bytes }) => {
+  const { alt = '', ...fields } = await receiveForm(request, viewer, limits, async ({ bytes }) => {
     file = bytes
   })
   const written = PictureForm.safeParse({ alt, ...fields })

@@ -15,6 +15,7 @@ import type { List } from '../http/list-file.ts'
 import { acceptFiles, largestBody, receiveForm } from '../http/multipart.ts'
 import { authorize, type Route } from '../http/route.ts'
 import { serializerOf } from '../http/serializer.ts'
+import type { Viewer } from '../http/session.ts'
 import { verificationColumns } from './csv-columns.ts'
 import { listVerifications, readOwnVerification } from './queries.ts'
 import * as verbs from './verification.ts'
@@ -79,7 +80,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
     return { ...submitted(verification), status: 201 }
   }
   try {
-    const form = await receive(deps, request, received)
+    const form = await receive(deps, request, viewer, received)
     const content = { ...form, files: received.map(({ fileName, digest }) => [fileName, digest]) }
     const once = { route: `POST ${uploadPath}`, request: content }
     const work = (tx: Tx) => record(tx, form)
@@ -107,8 +108,14 @@ interface Form {
 }
 
 /** Stores the files of the form, and returns its type of business and what it changes. */
-async function receive(deps: Deps, request: FastifyRequest, received: Received[]): Promise<Form> {
-  const fields = await receiveForm(request, contract.documentLimits, async ({ name, bytes }) => {
+async function receive(
+  deps: Deps,
+  request: FastifyRequest,
+  viewer: Viewer,
+  received: Received[],
+): Promise<Form> {
+  const limits = contract.documentLimits
+  const fields = await receiveForm(request, viewer, limits, async ({ name, bytes }) => {
     const refuse = (message: string) => wrongFile(message, received.length)
     const contentType = documentTypeOf(bytes)
     if (!contentType) {
