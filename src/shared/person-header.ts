@@ -1,5 +1,5 @@
 /**
- * The id of the person for whom a page was drawn. Pages send it with every change, and the server
+ * The id of the person for whom a page was drawn. Pages send it with every request, and the server
  * refuses it while somebody else is signed in in this browser. Programs need not send it.
  */
 export const personHeader = 'candor-person'

@@ -76,7 +76,7 @@ test('a response that is not from Candor is reported as unavailable', async () =
   }
 })
 
-test('every change names the person whom the page was drawn for when it began', async () => {
+test('every request names the person whom the page was drawn for when it began', async () => {
   const sent: (string | null)[] = []
   let person: string | undefined = 'ada'
   drawPageFor(() => person)
@@ -92,5 +92,5 @@ test('every change names the person whom the page was drawn for when it began', 
   await call(getWallet)
   drawPageFor(() => undefined)
   await callAuth('/sign-in/email', { email: 'a@example.com', password: 'secret' })
-  expect(sent.slice(2), 'a change, a read, a page of nobody').toEqual(['ben', null, null])
+  expect(sent.slice(2), 'a change, a read, a page of nobody').toEqual(['ben', 'ben', null])
 })

@@ -29,7 +29,7 @@ let drawnFor = (): string | undefined => undefined
 /** Sets how to find the person whom the page is drawn for now, if it is somebody. */
 export const drawPageFor = (find: () => string | undefined) => void (drawnFor = find)
 
-/** Names the person with a change: the server refuses it while somebody else is signed in. */
+/** Names the person with a request: the server refuses it while somebody else is signed in. */
 export const personHeaders = (personId = drawnFor()): Record<string, string> =>
   personId ? { [personHeader]: personId } : {}
 
@@ -122,7 +122,8 @@ const isCurable = (code: RefusalCode, url: string, { method }: RequestInit) =>
   (code === 'unauthenticated' && method !== 'GET' && !url.startsWith('/api/auth/'))
 
 async function request<Reply>(url: string, options: RequestInit): Promise<Reply> {
-  const person = options.method === 'GET' ? {} : personHeaders()
+  // Who is signed in now, a page may always ask.
+  const person = url === '/api/session' ? {} : personHeaders()
   const headers = new Headers({ ...person, ...(options.headers as Record<string, string>) })
   headers.set('Accept', 'application/json')
   if (typeof options.body === 'string') {
@@ -142,7 +143,7 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
   }
   if (!response.ok) {
     const refusal = refusalOf(response, answer)
-    if (refusal.code === 'other_person') tellOtherPerson()
+    if (refusal.code === 'other_person' && options.method !== 'GET') tellOtherPerson()
     // Sent again only after an answer, so a server that asks again meets a new dialog.
     if (isCurable(refusal.code, url, options) && (await cures.get(refusal.code)?.())) {
       return request(url, { ...options, headers: Object.fromEntries(headers) })

@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { answerHead } from './head.ts'
+import { requireSamePerson } from './same-person.ts'
 import { findViewer } from './session.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
@@ -25,7 +26,7 @@ export function guardRequests(
   { origins, ...deps }: { origins: string[]; db: Db; clock: Clock },
 ) {
   requireOwnOrigin(app, origins)
-  requireSamePerson(app, deps)
+  refuseOtherPeople(app, deps)
   limitSlowBodies(app)
   ignoreTypesWithoutBody(app)
   refuseHalfCharacters(app)
@@ -90,25 +91,12 @@ function ignoreTypesWithoutBody(app: FastifyInstance) {
   })
 }
 
-/**
- * Refuses a change that a page drawn for one person sends while somebody else is signed in in the
- * same browser. Programs name nobody, and a key has no session.
- */
-function requireSamePerson(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
+/** Refuses a change of a page that was drawn for another person before anything else happens. */
+function refuseOtherPeople(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
   app.addHook('onRequest', async (request) => {
-    const drawnFor = request.headers[personHeader]
-    if (drawnFor === undefined || reading.has(request.method)) return
+    if (reading.has(request.method) || request.headers[personHeader] === undefined) return
     const viewer = await findViewer(db, request, clock.now())
-    if (!viewer || viewer.id === drawnFor) return
-    const { name } = await db
-      .selectFrom('users')
-      .select('name')
-      .where('id', '=', viewer.id)
-      .executeTakeFirstOrThrow()
-    const message =
-      `This page was opened for somebody else. ${name} is signed in now, so nothing was sent. ` +
-      `Reload the page to go on as ${name}.`
-    throw new Refusal('other_person', message)
+    if (viewer) await requireSamePerson(db, request, viewer)
   })
 }
 

@@ -71,10 +71,18 @@ test('documents of one business are not uploaded as those of another', async () 
   expect((await uploadFiles(other, files, 'registered', of(other))).status).toBe(201)
 })
 
-test('reads, requests that name nobody, and keys work as before', async () => {
+test('a page of one person shows nothing of the next', async () => {
   const [ada, ben] = [await world.aBusiness(), await world.aBusiness()]
-  const read = await world.request(ben, 'GET', getSettings.path, { headers: of(ada) })
-  expect(read.status).toBe(200)
+  const read = (path: string) => world.request(ben, 'GET', path, { headers: of(ada) })
+  for (const path of [getSettings.path, '/api/wallet', '/api/dashboard', '/api/campaigns.csv']) {
+    expect([path, (await read(path)).error?.code]).toEqual([path, 'other_person'])
+  }
+  const own = await world.request(ben, 'GET', getSettings.path, { headers: of(ben) })
+  expect(own.status).toBe(200)
+})
+
+test('requests that name nobody, and keys, work as before', async () => {
+  const [ada, ben] = [await world.aBusiness(), await world.aBusiness()]
   expect((await world.api(ben, editSettings, { body: { description: 'We bake.' } })).status).toBe(
     200,
   )

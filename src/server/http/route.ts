@@ -18,6 +18,7 @@ import type { Replica } from '../db/replica.ts'
 import { belongsTo } from '../db/requests.ts'
 import { findKeyOwner } from './api-key.ts'
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts'
+import { requireSamePerson } from './same-person.ts'
 import { findViewer, hasJustWritten, rememberWrite, type SignedIn } from './session.ts'
 import { serializerOf } from './serializer.ts'
 import { requireRecentProof } from './step-up.ts'
@@ -154,10 +155,11 @@ export async function authorize(
   request: FastifyRequest,
   at: Date,
 ): Promise<SignedIn | null> {
-  const viewer =
-    request.bearer === null
-      ? await findViewer(db, request, at)
-      : await findKeyOwner(permission, db, request, at)
+  const isSession = request.bearer === null
+  const viewer = isSession
+    ? await findViewer(db, request, at)
+    : await findKeyOwner(permission, db, request, at)
+  if (viewer && isSession) await requireSamePerson(db, request, viewer)
   if (viewer) await request.server.countChange?.(request, viewer)
   requirePermission(permission, request, viewer)
   return viewer
