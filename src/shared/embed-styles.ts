@@ -21,10 +21,10 @@ overflow-wrap:anywhere}
 oklch(from var(--accent) max(l,.78) min(c,.15) h/1));--star:var(--link)}
 h2{font-size:1.25em;line-height:1.3;font-weight:650}
 .by{font-size:.875em;color:var(--fg2)}
-header{display:flex;flex-wrap:wrap;gap:20px 24px;align-items:center}
+header{display:flex;flex-wrap:wrap;gap: 24px;align-items:center}
 .title{flex:1 200px}
 .picture{width:96px;height:72px;border-radius:var(--r);background:var(--s2)}
-.score{display:grid;grid-template-columns:auto 1fr;align-items:center;column-gap:12px}
+.score{display:grid;grid-template-columns:auto 1fr;align-items:center;gap: 0 12px}
 .score strong{grid-row:1/3;font-size:2.5em;line-height:1;font-weight:650}
 .counts{flex:1 240px;list-style:none;display:grid;gap:2px;max-width:320px;font-size:.8125em;
 color:var(--fg2);font-variant-numeric:tabular-nums}
@@ -34,11 +34,11 @@ meter,meter::-webkit-meter-bar{appearance:none;width:100%;height:8px;border:0;bo
 background:var(--line)}
 meter::-webkit-meter-optimum-value{border-radius:4px;background:var(--star)}
 meter::-moz-meter-bar{border-radius:4px;background:var(--star)}
-.stars{height:1.125em;color:var(--star);vertical-align:-.15em}
+.stars{height:1.125em;color:var(--star)}
 [dir=rtl] svg{scale:-1 1}
 path{fill:currentColor;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round}
 .off{color:var(--line)}
-.disclosure{padding:10px 14px;font-size:.875em;border-radius:var(--r);background:var(--s2)}
+.disclosure{padding: 8px 16px;font-size:.875em;border-radius:var(--r);background:var(--s2)}
 article{display:flex;flex-wrap:wrap;gap:8px 24px;padding:20px 0;border-top:1px solid var(--line)}
 .meta{flex:1 180px}
 .line{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center}

@@ -94,7 +94,7 @@ class CandorReviews extends HTMLElement {
     if (!campaign) return this.#root.replaceChildren()
     const options = embedOptions((name) => this.getAttribute(name))
     const { layout, count } = options
-    const lang = this.closest('[lang]')?.getAttribute('lang') || 'en'
+    const lang = this.closest<HTMLElement>('[lang]')?.lang || 'en'
     const limit = showsReviews(layout) ? Math.max(leastLimit, count) : 1
     const [page, texts, more] = await Promise.all([
       firstPage(origin, campaign, limit).catch(() => null),
