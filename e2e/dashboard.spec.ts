@@ -231,6 +231,32 @@ test(
   },
 )
 
+test('the chart comes after the figures, and the search when it is wanted', async ({ visitor }) => {
+  const page = await visitor('business')
+  await signIn(page, 'business@candor.demo')
+  const later: string[] = []
+  page.on('request', (request) => {
+    const script = /\/assets\/(Chart|SearchDialog)-/.exec(request.url())
+    if (script) later.push(script[1]!)
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('/api/dashboard', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  // Longer than what waits for an idle browser.
+  await page.waitForTimeout(2_500)
+  expect(later).toEqual([])
+  release()
+  await expect(page.locator('svg.chart')).toBeVisible()
+  expect(later).toEqual(['Chart'])
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  expect(later).toEqual(['Chart', 'SearchDialog'])
+})
+
 test('on phones an amount in the numbers of a chart is in one line', async ({ visitor }) => {
   const page = await visitor('reviewer')
   await signIn(page, 'reviewer@candor.demo')

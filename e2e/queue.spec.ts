@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, submitReviews, test } from './fixtures.ts'
 
 test('what is late is red on the dashboard and on top of its queue', async ({ visitor }) => {
@@ -67,4 +68,60 @@ test('a reviewer reads that a decision is late', async ({ visitor }) => {
   const review = reviewer.getByRole('article').filter({ hasText: name })
   await expect(review).toContainText('our decision is late')
   await expect(review).not.toContainText('decided by')
+})
+
+/** Holds every call but that of the session. Returns what is asked for, and what lets it go on. */
+async function holdCalls(page: Page) {
+  const asked: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    // Other tests decide reviews at the same time.
+    if (pathname === '/api/events') return route.fulfill({ status: 204 })
+    asked.push(`${route.request().method()} ${pathname.replaceAll(/[\da-f-]{36}/g, ':id')}`)
+    if (pathname !== '/api/session') await released
+    return route.continue()
+  })
+  return { asked: () => asked.toSorted(), release }
+}
+
+test('the queue waits for no answer but those of the session and of its first review', async ({
+  visitor,
+}) => {
+  const admin = await visitor('admin')
+  const reviewer = await submitReviews(null, 2)
+  await signIn(admin, 'admin@candor.demo')
+  const { asked, release } = await holdCalls(admin)
+  await admin.goto(`/admin/reviews?status=pending&q=${encodeURIComponent(reviewer)}`)
+  const first = [
+    'GET /api/due',
+    'GET /api/note-templates',
+    'GET /api/notifications',
+    'GET /api/review-claims',
+    'GET /api/reviewed-campaigns',
+    'GET /api/reviews',
+    'GET /api/session',
+  ]
+  await expect.poll(asked).toEqual(first)
+  release()
+  const ofReview = [
+    'GET /api/campaigns/:id',
+    'GET /api/reviewers/:id/history',
+    'POST /api/reviews/:id/claim',
+  ]
+  await expect.poll(asked).toEqual([...first, ...ofReview].toSorted())
+  await admin.waitForTimeout(1_000)
+  expect(asked()).toHaveLength(first.length + ofReview.length)
+})
+
+test('the dashboard of an admin asks for its queues beside its figures', async ({ visitor }) => {
+  const admin = await visitor('admin')
+  await signIn(admin, 'admin@candor.demo')
+  const { asked, release } = await holdCalls(admin)
+  await admin.goto('/dashboard')
+  const first = ['/api/dashboard', '/api/due', '/api/notifications', '/api/session']
+  await expect.poll(asked).toEqual(first.map((path) => `GET ${path}`))
+  release()
+  const due = admin.getByRole('navigation', { name: 'What is due' })
+  await expect(due.getByRole('link').first()).toHaveText(/\d/)
 })

@@ -68,7 +68,7 @@ const chart = 'src/web/ui/charts/Chart.tsx'
 function checkChart(shell: Set<string>, pages: string[]) {
   const drawing = [...loadedBy(chart)].filter((file) => text(file).includes('visx-'))
   const files = new Set([...loadedBy(chart)].filter((file) => !shell.has(file)))
-  check('the chart, in addition to its page', files, 25_000)
+  check('the chart, in addition to its page', files, 22_500)
   if (drawing.length === 0) faults.push('The chart does not load the charting library.')
   for (const page of ['visitor.html', 'index.html', ...pages]) {
     const early = [...loadedBy(page)].filter((file) => drawing.includes(file))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Dashboard } from '../../shared/dashboard.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { dueQuery } from '../due/queries.ts'
 import { Loaded } from '../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useViewer } from '../session.ts'
@@ -42,6 +43,9 @@ const lists = new Intl.ListFormat('en', { type: 'disjunction' })
 const people = { admin: 'admins', business: 'businesses', reviewer: 'reviewers' }
 
 function OwnDashboard() {
+  const viewer = useViewer()
+  // Asked for beside the figures, and not after them.
+  useQuery({ ...dueQuery, enabled: viewer?.role === 'admin' })
   return (
     <Loaded
       read={useQuery(dashboardQuery)}

@@ -8,7 +8,7 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { AboutPane } from './AboutPane.tsx'
-import { useClaim, useClaimsOfOthers } from './claims.ts'
+import { useClaim, useClaimsOfOthers, usePrefetchClaims } from './claims.ts'
 import { useDecisions } from '../decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ModerationRows } from './ModerationRows.tsx'
@@ -21,6 +21,13 @@ interface ModerationProps {
   isQueue: boolean
   /** The button that loads more. */
   more: ReactNode
+}
+
+/** Asks for what the panes need beside their list while that is loaded. */
+export function PrefetchForPanes() {
+  usePrefetchClaims()
+  usePrefetchNoteTemplates()
+  return null
 }
 
 /**
@@ -38,7 +45,6 @@ export function Moderation({ reviews, isQueue, more }: ModerationProps) {
   const rowId = requestedId ?? selected?.id
   const index = reviews.findIndex(({ id }) => id === rowId)
   const claimOf = useClaimsOfOthers()
-  usePrefetchNoteTemplates()
   useModerationKeys(reviews, index, select, {
     selected,
     isShown: requestedId === shownId,

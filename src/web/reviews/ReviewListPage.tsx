@@ -14,7 +14,7 @@ import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { DueBar } from '../due/DueBar.tsx'
 import { Drafts } from './Drafts.tsx'
-import { Moderation, useSelect } from './Moderation.tsx'
+import { Moderation, PrefetchForPanes, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
 import { useReviewDrafts } from './review-draft.ts'
@@ -81,6 +81,7 @@ export default function ReviewListPage() {
       )}
       {isReviewer && <Drafts {...own} />}
       <div className={isAdmin && isOpened ? 'max-lg:hidden' : undefined}>
+        {isAdmin && <PrefetchForPanes />}
         {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
         {!hasNothing && <Filters role={viewer.role} />}
         {viewer.role === 'business' && !hasNothing && (

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { reviewCan } from '../../shared/review-rules.ts'
 import type { claimReview, listReviewClaims } from '../../shared/review-claims.ts'
@@ -12,6 +12,9 @@ const claimsQuery = queryOptions({
   queryFn: async () =>
     (await call<typeof listReviewClaims>({ method: 'GET', path: '/api/review-claims' })).items,
 })
+
+/** Asks for the claims with the page, and not after its list. */
+export const usePrefetchClaims = () => usePrefetchQuery(claimsQuery)
 
 /** Returns a function that gives the claim of another admin on a review. */
 export function useClaimsOfOthers() {

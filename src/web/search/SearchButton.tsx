@@ -18,10 +18,14 @@ interface SearchButtonProps {
 /** Opens the search, as Ctrl K does, or ⌘ K on Apple's devices. */
 export function SearchButton({ viewer, navigation }: SearchButtonProps) {
   const [open, setOpen] = useState(false)
+  // The code of the dialog is loaded when somebody seems to want it.
+  const [isNear, setNear] = useState(false)
+  if (open && !isNear) setNear(true)
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { ctrlKey, metaKey, shiftKey, altKey, repeat } = event
+      if (isApple ? metaKey : ctrlKey) setNear(true)
       const isShortcut = shortcutKey(event) === 'k' && (isApple ? metaKey : ctrlKey)
       if (!isShortcut || shiftKey || altKey || repeat) return
       // Another dialog keeps its focus.
@@ -39,6 +43,8 @@ export function SearchButton({ viewer, navigation }: SearchButtonProps) {
       <button
         type="button"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         onClick={() => setOpen(true)}
         className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-13
           text-fg-3 transition-colors hover:text-fg md:size-9 lg:w-auto lg:border lg:px-3
@@ -50,12 +56,14 @@ export function SearchButton({ viewer, navigation }: SearchButtonProps) {
           <Key>{isApple ? '⌘ K' : 'Ctrl K'}</Key>
         </span>
       </button>
-      <SearchDialog
-        open={open}
-        viewer={viewer}
-        navigation={navigation}
-        onClose={() => setOpen(false)}
-      />
+      {isNear && (
+        <SearchDialog
+          open={open}
+          viewer={viewer}
+          navigation={navigation}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

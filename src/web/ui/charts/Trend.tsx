@@ -8,10 +8,8 @@ import { Skeleton } from '../feedback/Skeleton.tsx'
 import { Table } from '../lists/Table.tsx'
 import type { Column } from '../lists/Table.tsx'
 
-// Loaded in parallel with the page's data, and only by pages that have a chart.
-const loading = import('./Chart.tsx')
-loading.catch(() => {})
-const Chart = lazy(async () => ({ default: (await loading).Chart }))
+/** Loaded when there is something to draw: the page with its figures comes first. */
+const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }))
 
 interface TrendProps extends ChartProps {
   title: string
