@@ -8,7 +8,6 @@ import {
   test,
   long,
 } from './fixtures.ts'
-import { closeAfterwards } from './page-pool.ts'
 
 /** The scripts of the application, unlike the small one of the pages for visitors. */
 const application = /\/assets\/(?!visitor-|theme-).*\.js$/
@@ -128,7 +127,6 @@ test(
 
 test('a click while the application hydrates is one click', async ({ visitor }) => {
   const page = await visitor()
-  closeAfterwards(page)
   await page.addInitScript(() => {
     // The buttons work already, and the clicks before that are not replayed yet.
     const dispatch = window.dispatchEvent.bind(window)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
-import { closeAfterwards } from './page-pool.ts'
 
 /** Presses "Load more" once and returns the search of the request for the further page. */
 async function loadMore(page: Page, path: RegExp) {
@@ -52,7 +51,6 @@ for (const status of ['approved', 'pending']) {
 test('a live event does not cancel what Load more has asked for', async ({ visitor }) => {
   const page = await visitor('admin')
   await signIn(page, 'admin@candor.demo')
-  closeAfterwards(page)
   await page.addInitScript(() => {
     class Stream extends EventTarget {
       close() {}

@@ -8,12 +8,21 @@ const idle: Page[] = []
 
 /** A page without cookies and storage. Return it after the test. */
 export async function takePage(browser: Browser) {
-  return idle.pop() ?? (await (await browser.newContext()).newPage())
+  const known = idle.pop()
+  if (known) return known
+  const page = await (await browser.newContext()).newPage()
+  const addInitScript = page.addInitScript.bind(page)
+  // Such a script is in all later documents, and so would be in those of other tests.
+  page.addInitScript = (...script) => {
+    closeAfterwards(page)
+    return addInitScript(...script)
+  }
+  return page
 }
 
 const notReusable = new WeakSet<BrowserContext>()
 
-/** For a page with something that stays in it, such as a script for each document. */
+/** For a page with something that stays in it, such as a clock. */
 export const closeAfterwards = (page: Page) => notReusable.add(page.context())
 
 /** Gives a page a clock that the test moves. It is of the whole context, and stays in it. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { serveForeignPage } from './foreign-page.ts'
-import { closeAfterwards } from './page-pool.ts'
 import {
   expect,
   expectFitsBothWidths,
@@ -80,7 +79,6 @@ const twoFrames = (page: Page) =>
 
 /** A page that adds up its layout shifts. */
 async function watchShifts(page: Page) {
-  closeAfterwards(page)
   await page.addInitScript(() => {
     const target = window as Shifted
     target.shifted = 0

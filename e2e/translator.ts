@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { closeAfterwards } from './page-pool.ts'
 
 /** Does to every page what the translator of Chrome does: each text gets elements around it. */
 export async function translate(page: Page) {
-  closeAfterwards(page)
   await page.addInitScript(() => {
     const skipped = 'font, script, style, noscript, textarea, select, title'
     function wrap(text: Node) {
