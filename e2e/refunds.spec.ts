@@ -75,7 +75,7 @@ async function requestRefundFromDeletion(business: Page) {
     ['Sandbox money, which no card paid', '−$1,000.00'],
     ['Can go back to your cards', '$50.00'],
   ]) {
-    const fact = dialog.getByText(name!, { exact: true }).locator('..')
+    const fact = dialog.getByRole('term').filter({ hasText: name! }).locator('..')
     await expect(fact.getByRole('definition')).toHaveText(value!)
   }
   await expect(dialog.getByText('$50.00', { exact: true })).toHaveCount(3)
