@@ -93,6 +93,12 @@ const BusinessDashboard = z.object({
   averageRating: z.number().nullable(),
   availableCents: Cents,
   reservedCents: Cents,
+  /** Owed after a card reversal. While it is owed, no campaign takes new reviews. */
+  owedCents: Cents,
+  /** Open disputes of its card payments, their sum, and when the next must be answered. */
+  openDisputes: z.int(),
+  disputedCents: Cents,
+  disputeAnswerBy: Instant.nullable(),
   /** What the next period of the plan costs; null when nothing is to be paid. */
   renewal: Renewal.nullable(),
   /** Spent on approved reviews with their fees, of all time. */

@@ -13,6 +13,8 @@ export const Dispute = z.object({
   reference: z.string(),
   business: z.object({ id: Id, companyName: z.string() }),
   amountCents: Cents,
+  /** What the business owes now, from this or another reversal. */
+  owedCents: Cents,
   state: z.enum(disputeStates),
   /** Until when the card provider takes an answer; null when it has not said. */
   respondBy: Instant.nullable(),

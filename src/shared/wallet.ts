@@ -7,6 +7,7 @@ import { maxAmount } from './money.ts'
 import {
   amountSorts,
   type depositStatuses,
+  disputeStates,
   transactionCauses,
   transactionStatuses,
   transactionTypes,
@@ -100,6 +101,11 @@ export const Transaction = z.object({
   awaitsDestination: z.boolean(),
   /** By when a pending withdrawal is paid; null for one that cannot be paid yet, and all others. */
   payBy: Instant.nullable(),
+  /**
+   * The dispute by which a bank took a card payment back, and until when it takes an answer (null
+   * when it has not said); null for all others.
+   */
+  dispute: z.object({ state: z.enum(disputeStates), respondBy: Instant.nullable() }).nullable(),
   /** When a withdrawal was paid or the money of a review was spent; null for all others. */
   paidAt: Instant.nullable(),
   createdAt: Instant,

@@ -53,6 +53,10 @@ const BusinessFigures = z.strictObject({
   averageRating: z.number().nullable(),
   availableCents: Cents,
   reservedCents: Cents,
+  owedCents: Cents,
+  openDisputes: z.number(),
+  disputedCents: Cents,
+  disputeAnswerBy: z.date().nullable(),
   spentCents: Cents,
   reviewsThisMonthCents: Cents,
   subscriptionThisMonthCents: Cents,
@@ -112,8 +116,8 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
     b.verification_submitted_at, (select count(*) from documents
       where business_id = b.id and superseded_at is null) as verification_documents,
     limits.unverified_price_cents, limits.unverified_month_cents,
-    ${businessUrl} as public_url, w.balance_cents as available_cents,
-    own.*, closed.*, kept.*, waiting.*, r.*, plan.*, renewal.*,
+    ${businessUrl} as public_url, w.balance_cents as available_cents, w.owed_cents,
+    disputed.*, own.*, closed.*, kept.*, waiting.*, r.*, plan.*, renewal.*,
     coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
     pending.pending_title, pending.pending_since, pending.pending_costs_cents
   from businesses b
@@ -148,6 +152,11 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
       select sum(count) as rated, sum(count * stars) as stars
       from unnest(c.star_counts) with ordinality as s (count, stars)) as s
     where c.business_id = b.id) as kept
+  cross join lateral (
+    select count(*) as open_disputes, coalesce(sum(amount_cents), 0) as disputed_cents,
+      min(respond_by) as dispute_answer_by
+    from reversals where business_id = b.id and is_dispute and returned_at is null
+      and confirmed_at is null) as disputed
   cross join lateral (
     select count(*) filter (where status = 'pending') as pending_reviews,
       coalesce(sum(price_cents + fee_cents), 0) as reserved_cents

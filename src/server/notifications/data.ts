@@ -28,6 +28,15 @@ interface OfWithdrawal {
   /** The bank and the end of the account; null for none. Data of earlier versions lack it. */
   to?: string | null
 }
+/** Data of earlier versions have only the first two. */
+interface Reversed {
+  depositId: string
+  amountCents: Cents
+  /** What the business owes after it. */
+  owedCents?: Cents
+  /** Until when the bank takes an answer; null when it has not said. */
+  respondBy?: string | null
+}
 interface OfRefund {
   refundId: string
   amountCents: Cents
@@ -79,9 +88,9 @@ export interface NotificationData {
   'reviews-late': { hours: number; count?: number }
   'deposit-completed': { depositId: string; amountCents: Cents }
   'deposit-failed': { depositId: string; amountCents: Cents }
-  'deposit-reversed': { depositId: string; amountCents: Cents }
+  'deposit-reversed': Reversed & { isDispute?: boolean }
   /** `dispute-opened` and `dispute-ended` are for admins, the other two for the business. */
-  'dispute-opened': { depositId: string; amountCents: Cents }
+  'dispute-opened': Reversed & { companyName?: string }
   'dispute-ended': { depositId: string; amountCents: Cents; won: boolean }
   'dispute-won': { depositId: string; amountCents: Cents }
   'dispute-lost': { depositId: string; amountCents: Cents }

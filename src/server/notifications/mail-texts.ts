@@ -5,6 +5,7 @@ import { appealDays, rejectionReasons } from '../../shared/review-rules.ts'
 import { withdrawalChargeBps, withdrawalOf } from '../../shared/withdrawal-rules.ts'
 import type { Fact, MailText } from '../mail/messages.ts'
 import type { NotificationData } from './data.ts'
+import { disputeOpenedText, reversedText } from './reversal-mails.ts'
 
 type Texts<K extends NotificationKind> = (data: NotificationData[K], events: number) => MailText
 
@@ -135,8 +136,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'deposit-completed': toWallet,
   'deposit-failed': toWallet,
-  'deposit-reversed': toWallet,
-  'dispute-opened': () => ({ action: 'See the disputes' }),
+  'deposit-reversed': reversedText,
+  'dispute-opened': disputeOpenedText,
   'dispute-ended': () => ({ action: 'See the disputes' }),
   'dispute-won': toWallet,
   'dispute-lost': toWallet,

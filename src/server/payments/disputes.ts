@@ -9,14 +9,27 @@ interface OpenedDispute {
   amountCents: Cents
 }
 
-/** Notifies about a dispute that took its money out of the wallet. */
-export async function notifyOpened(
+interface Reversed extends OpenedDispute {
+  owedCents: Cents
+  dispute: { respondBy: string | null } | undefined
+}
+
+/** Notifies about a reversal that took its money out of the wallet, admins about disputes. */
+export async function notifyReversed(
   tx: Tx,
-  { depositId, businessId, amountCents }: OpenedDispute,
+  { depositId, businessId, amountCents, owedCents, dispute }: Reversed,
   at: Date,
 ) {
-  await notify(tx, businessId, 'deposit-reversed', { depositId, amountCents }, at)
-  await notifyAdmins(tx, 'dispute-opened', { depositId, amountCents }, at)
+  const data = { depositId, amountCents, owedCents, respondBy: dispute?.respondBy ?? null }
+  const isDispute = dispute !== undefined
+  await notify(tx, businessId, 'deposit-reversed', { ...data, isDispute }, at)
+  if (!isDispute) return
+  const { companyName } = await tx
+    .selectFrom('businesses')
+    .select('companyName')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  await notifyAdmins(tx, 'dispute-opened', { ...data, companyName }, at)
 }
 
 /** Notifies about a dispute that has ended. */

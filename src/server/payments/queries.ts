@@ -4,7 +4,8 @@ import type * as contract from '../../shared/disputes.ts'
 import type { Db } from '../db/database.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
 
-const state = sql<z.output<typeof contract.Dispute>['state']>`case
+/** SQL: the state of the dispute in the row `v`. */
+export const disputeState = sql<z.output<typeof contract.Dispute>['state']>`case
   when v.returned_at is not null then 'won' when v.confirmed_at is not null then 'lost'
   else 'open' end`
 
@@ -15,11 +16,12 @@ const selectDisputes = (db: Db) =>
   db
     .selectFrom('reversals as v')
     .innerJoin('businesses as b', 'b.id', 'v.businessId')
+    .innerJoin('wallets as w', 'w.userId', 'v.businessId')
     .select(id.as('id'))
     .select(['v.id as reference', 'v.businessId', 'b.companyName', 'v.amountCents', 'v.respondBy'])
-    .select('v.createdAt as openedAt')
+    .select(['w.owedCents', 'v.createdAt as openedAt'])
     .select((eb) => eb.fn.coalesce('v.returnedAt', 'v.confirmedAt').as('endedAt'))
-    .select(state.as('state'))
+    .select(disputeState.as('state'))
     .where('v.isDispute', '=', sql.lit(true))
 type Row = InferResult<ReturnType<typeof selectDisputes>>[number]
 
@@ -31,7 +33,7 @@ export async function listDisputes(
   { limit, cursor, status }: z.output<typeof contract.listDisputes.query>,
 ) {
   const rows = await selectDisputes(db)
-    .where(status === 'all' ? sql<boolean>`true` : sql<boolean>`${state} = ${status}`)
+    .where(status === 'all' ? sql<boolean>`true` : sql<boolean>`${disputeState} = ${status}`)
     .$call(onPage(newest, { limit, cursor }))
     .execute()
   const page = pageOf(rows, limit, (row) => row.openedAt)

@@ -14,7 +14,7 @@ import {
 import { legsIntoWallet } from '../ledger/incoming.ts'
 import { notify } from '../notifications/notify.ts'
 import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts'
-import { loseDispute, notifyEnded, notifyOpened } from './disputes.ts'
+import { loseDispute, notifyEnded, notifyReversed } from './disputes.ts'
 import type { PaymentEvent } from './payments.ts'
 
 /**
@@ -97,7 +97,7 @@ async function reverse(
   // The event of a dispute may arrive before the event of its payment.
   await creditDeposit(tx, deposit, reference, at)
   const { id: depositId, businessId } = deposit
-  const { balanceCents } = await lockWallet(tx, businessId)
+  const { balanceCents, owedCents } = await lockWallet(tx, businessId)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reversals')
     .values({
@@ -130,9 +130,9 @@ async function reverse(
   )
   const reason = dispute ? 'dispute' : 'refund'
   await record(tx, 'reverseDeposit', depositId, { amount: inDollars(amountCents), reason }, at)
-  const data = { depositId, amountCents }
-  if (dispute) await notifyOpened(tx, { ...data, businessId }, at)
-  else await notify(tx, businessId, 'deposit-reversed', data, at)
+  const owedNow = (owedCents + amountCents - covered) as Cents
+  const reversed = { depositId, businessId, amountCents, owedCents: owedNow, dispute }
+  await notifyReversed(tx, reversed, at)
 }
 
 /** After a won dispute or a failed refund: pays what is owed, then adds the rest to the wallet. */

@@ -1,4 +1,4 @@
-import { withdrawalStatuses } from '../../shared/states.ts'
+import { disputeStates, withdrawalStatuses } from '../../shared/states.ts'
 import { Cents } from '../../shared/cents.ts'
 import { selectRows } from '../db/rows.ts'
 import * as z from 'zod'
@@ -17,6 +17,7 @@ import type { Db } from '../db/database.ts'
 import { centsIn, mentions } from '../db/search.ts'
 import { inOrder, pageLimit, pageOf } from '../http/keyset.ts'
 import type { Viewer } from '../http/session.ts'
+import { disputeState } from '../payments/queries.ts'
 import { payBy } from './pay-by.ts'
 import { publicNameChoice } from '../reviews/rows.ts'
 import { receiptIn } from './receipt-numbers.ts'
@@ -51,6 +52,8 @@ export const TransactionRow = z.strictObject({
   reviewer: z.string().nullable(),
   /** Only for API keys. */
   publicName: z.enum(publicNameChoices).nullable(),
+  disputeState: z.enum(disputeStates).nullable(),
+  respondBy: z.date().nullable(),
   createdAt: z.date(),
   /** The transfer that the number of its receipt is from. */
   transferKey: z.string(),
@@ -63,15 +66,19 @@ const noAmount = sql`null::bigint`
 const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean,
   null::timestamptz, null::timestamptz`
 
+/** Placeholders for the columns that only disputes have. */
+const noDispute = sql`null::text, null::timestamptz`
+
 /** The cause of a transaction that is not about a review, and placeholders for that review. */
-const causedBy = (cause: RawBuilder<unknown>) =>
-  sql`${cause}, null::uuid, null::uuid, null::text, null::text, null::text`
+const causedBy = (cause: RawBuilder<unknown>, dispute = noDispute) =>
+  sql`${cause}, null::uuid, null::uuid, null::text, null::text, null::text, ${dispute}`
 
 const cause = (name: TransactionCause) => causedBy(sql.lit(name))
 
 /** The review that caused a transaction; its reviewer's name only for others. */
 const causedByReview = (reviewer: RawBuilder<unknown>, byKey = false) =>
-  sql`'review', r.id, c.id, c.title, ${reviewer}, ${byKey ? publicNameChoice : sql`null::text`}`
+  sql`'review', r.id, c.id, c.title, ${reviewer}, ${byKey ? publicNameChoice : sql`null::text`},
+    ${noDispute}`
 
 /**
  * SQL: when a deposit was credited, as statements have it; before that, when its checkout began.
@@ -106,9 +113,12 @@ const businessRows = ({ id, apiKey }: Viewer) => [
       case when returned_at is not null then 'failed'
         when refund_request_id is not null and confirmed_at is null then 'pending'
         else 'completed' end, ${noWithdrawal},
-      ${causedBy(sql`case when refund_request_id is null then 'reversal' else 'refund' end`)},
+      ${causedBy(
+        sql`case when refund_request_id is null then 'reversal' else 'refund' end`,
+        sql`case when is_dispute then ${disputeState} end, respond_by`,
+      )},
       created_at, 'reversal:' || id
-    from reversals where business_id = ${id}`,
+    from reversals v where business_id = ${id}`,
   sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Sandbox money, expired', 'completed', ${noWithdrawal}, ${cause('expiry')}, created_at, key
     from transfers where from_owner = ${id} and from_kind = 'wallet'
@@ -144,7 +154,8 @@ const reviewerRows = ({ id }: Viewer) => [
 
 export const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents,
   description, status, withdrawal_status, batch_id, has_destination, pay_by, paid_at, cause,
-  review_id, campaign_id, campaign_title, reviewer, public_name, created_at, transfer_key`
+  review_id, campaign_id, campaign_title, reviewer, public_name, dispute_state, respond_by,
+  created_at, transfer_key`
 
 /** SQL: the transactions of the viewer, each part with these columns. */
 export const branchesOf = (viewer: Viewer) =>
@@ -256,6 +267,7 @@ export function toTransaction(row: TransactionRow): z.output<typeof Transaction>
     cancellable: withdrawal !== null && withdrawalCan.cancel(withdrawal),
     awaitsDestination: withdrawal !== null && withdrawalCan.awaitDestination(withdrawal),
     payBy,
+    dispute: row.disputeState && { state: row.disputeState, respondBy: row.respondBy },
     paidAt,
     ...(priceCents !== null && { priceCents }),
     ...(feeCents !== null && { feeCents }),

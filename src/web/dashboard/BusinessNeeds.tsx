@@ -1,7 +1,8 @@
 import type { Dashboard } from '../../shared/dashboard.ts'
+import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { shortRenewal } from '../wallet/renewal-text.ts'
 import { campaignOf } from './business-steps.tsx'
-import { NeedsAttention } from './NeedsAttention.tsx'
+import { NeedsAttention, type Need } from './NeedsAttention.tsx'
 
 interface BusinessNeedsProps {
   data: Extract<Dashboard, { role: 'business' }>
@@ -16,6 +17,7 @@ export function BusinessNeeds({ data, isSettled }: BusinessNeedsProps) {
     <NeedsAttention
       otherwise={isSettled ? 'Your campaigns are funded and up to date.' : undefined}
       needs={[
+        ...reversalNeeds(data),
         {
           count: data.unfundedCampaigns,
           label: ['Campaign waiting for funds', 'Campaigns waiting for funds'],
@@ -73,3 +75,25 @@ export function BusinessNeeds({ data, isSettled }: BusinessNeedsProps) {
     />
   )
 }
+
+/** What a business must do after its bank took card payments back. */
+const reversalNeeds = (data: BusinessNeedsProps['data']): Need[] => [
+  {
+    count: data.owedCents > 0 ? 1 : 0,
+    label: ['Debt to pay', ''],
+    title: `${formatMoney(data.owedCents)} owed after your bank took back a card payment`,
+    note: 'Campaigns take no new reviews until it is paid. Money you add pays it first.',
+    link: { to: '/wallet' },
+  },
+  {
+    count: data.openDisputes,
+    label: ['Disputed card payment', 'Disputed card payments'],
+    title: `${formatMoney(data.disputedCents)} taken back by the bank`,
+    note: disputeNote(data.disputeAnswerBy),
+    link: { to: '/wallet', search: { cause: 'reversal' } },
+  },
+]
+
+const disputeNote = (answerBy: string | null) =>
+  'The card’s holder disputes it. If you made the payment, send us what shows it ' +
+  `${answerBy ? `before ${formatMoment(answerBy)}` : 'soon'}: we answer the bank.`

@@ -5,7 +5,7 @@ import IconCircleCheck from 'tabler:circle-check'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatCount } from '../ui/text/format.ts'
 
-interface Need {
+export interface Need {
   count: number
   /** Singular and plural. */
   label: readonly [string, string]

@@ -79,6 +79,27 @@ test.each<State>([
     hides: ['Green', 'Plan to pay'],
   },
   {
+    state: 'business that owes after a dispute',
+    ...business({
+      owedCents: 40_00,
+      openDisputes: 1,
+      disputedCents: 100_00,
+      disputeAnswerBy: '2099-01-05T12:00:00.000Z',
+    }),
+    shows: [
+      '1 Debt to pay $40.00 owed after your bank took back a card payment Campaigns take no new',
+      '1 Disputed card payment $100.00 taken back by the bank',
+      'send us what shows it before Jan 5, 2099',
+    ],
+    hides: ['caught up'],
+  },
+  {
+    state: 'business with disputes that its wallet covered',
+    ...business({ openDisputes: 2, disputedCents: 100_00 }),
+    shows: ['2 Disputed card payments The card', 'send us what shows it soon'],
+    hides: ['caught up', 'Debt'],
+  },
+  {
     state: 'business with nothing to do',
     ...business({ reservedCents: 5_75, spentThisMonthCents: 34_75, spentCents: 5_75 }),
     shows: [

@@ -97,14 +97,20 @@ const columns: readonly Column<Dispute>[] = [
   {
     name: 'Status',
     place: 'mark',
-    cell: ({ state, respondBy, endedAt }) => (
+    cell: ({ state, respondBy, endedAt, owedCents }) => (
       <div className="flex flex-col items-end gap-2 md:items-start">
         <StatusBadge kind={kinds[state]} label={labels[state]} />
         <span className="text-13 text-fg-3">
           {endedAt
             ? `Ended ${formatDate(endedAt)}`
-            : respondBy && `Answer by ${formatMoment(respondBy)}`}
+            : `Answer ${respondBy ? `by ${formatMoment(respondBy)}` : 'soon'} at the card provider,
+                or it is lost.`}
         </span>
+        {owedCents > 0 && (
+          <span className="text-13 text-warn">
+            The business owes {formatMoney(owedCents)}: its campaigns take no new reviews.
+          </span>
+        )}
       </div>
     ),
   },

@@ -208,13 +208,24 @@ test.each<State>([
     answers: [
       answer(listDisputes, {
         items: [
-          { id: 'a', state: 'open', respondBy: '2099-01-01T12:00:00.000Z', amountCents: 9_00 },
+          {
+            id: 'a',
+            state: 'open',
+            respondBy: '2099-01-01T12:00:00.000Z',
+            amountCents: 9_00,
+            owedCents: 4_00,
+          },
           { id: 'b', state: 'won', endedAt: '2026-01-01T12:00:00.000Z' },
           { id: 'c', state: 'lost', endedAt: '2026-01-02T12:00:00.000Z' },
         ],
       }),
     ],
-    shows: ['$9.00 Open Answer by Jan 1, 2099', 'Won Ended Jan 1, 2026', 'Lost Ended Jan 2, 2026'],
+    shows: [
+      '$9.00 Open Answer by Jan 1, 2099',
+      'The business owes $4.00: its campaigns take no new reviews.',
+      'Won Ended Jan 1, 2026',
+      'Lost Ended Jan 2, 2026',
+    ],
     hides: ['No disputes'],
   },
 ])('$state', async (state) => {

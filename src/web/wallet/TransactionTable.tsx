@@ -26,12 +26,23 @@ const kinds: Record<TransactionStatus, StatusKind> = {
  * Nothing went wrong when a reviewer cancels a withdrawal, or when the money of a rejected review
  * comes back to its business.
  */
-function stateOf({ status, cause, type, cancelled }: Transaction) {
+function stateOf({ status, cause, type, cancelled, dispute }: Transaction) {
   if (cancelled) return ['cancelled', 'Cancelled'] as const
+  if (cause === 'reversal') return reversalState(dispute?.state)
   return status === 'failed' && cause === 'review' && type === 'payment'
     ? (['returned', 'Returned'] as const)
     : ([kinds[status], statusLabels[status]] as const)
 }
+
+/** A bank took a card payment back. Without a dispute the card provider refunded it. */
+function reversalState(dispute: DisputeState | undefined) {
+  if (dispute === 'open') return ['alarm', 'Disputed'] as const
+  if (dispute === 'lost') return ['bad', 'Dispute lost'] as const
+  if (dispute === 'won') return ['returned', 'Dispute won'] as const
+  return ['alarm', 'Taken back'] as const
+}
+
+type DisputeState = NonNullable<Transaction['dispute']>['state']
 
 type Row = { row: Transaction; inGroup: boolean } | { group: Group }
 

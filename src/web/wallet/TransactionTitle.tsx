@@ -7,7 +7,7 @@ import type {
   TransactionType,
 } from '../../shared/wallet.ts'
 import { classNames } from '../ui/class-names.ts'
-import { countOf, formatDate, formatMoney, hoursSince } from '../ui/text/format.ts'
+import { countOf, formatDate, formatMoment, formatMoney, hoursSince } from '../ui/text/format.ts'
 import { Expected } from './Expected.tsx'
 
 /** The choices of a reviewer's filter by type. */
@@ -72,6 +72,7 @@ export function TransactionTitle({
         )}
       </span>
       {transaction.awaitsDestination && <AwaitsDestination />}
+      {transaction.dispute?.state === 'open' && <OpenDispute {...transaction.dispute} />}
     </div>
   )
 }
@@ -109,6 +110,20 @@ export function ContinuePayment({ id }: { id: string }) {
     >
       Continue payment
     </a>
+  )
+}
+
+/** What the business of a disputed payment can do, and until when. */
+function OpenDispute({ respondBy }: NonNullable<Transaction['dispute']>) {
+  return (
+    <span className="block max-w-[60ch] text-13 font-normal text-fg-2">
+      If you made the payment, ask your bank to withdraw the dispute and{' '}
+      <Link to="/contact" className="link">
+        send us what shows that it was yours
+      </Link>
+      {respondBy ? ` before ${formatMoment(respondBy)}` : ' soon'}. We answer the bank. If you win,
+      the money comes back.
+    </span>
   )
 }
 
@@ -153,7 +168,19 @@ function detailOf(row: Transaction): string {
     return `${paid[status]} ${amount}${paidAt ? `, on ${formatDate(paidAt)}` : ''}`
   }
   if (row.cause === 'card_payment' && status === 'pending') return unpaidText(row)
+  if (row.cause === 'reversal') return reversalText(row.dispute)
   return causeLabel(row)
+}
+
+function reversalText(dispute: Transaction['dispute']): string {
+  if (!dispute) return 'The card provider refunded the payment to its card.'
+  return disputeTexts[dispute.state]
+}
+
+const disputeTexts = {
+  open: 'The card’s holder disputes the payment at the bank.',
+  won: 'The bank decided for you, and the money came back.',
+  lost: 'The bank decided for the card’s holder. The money does not come back.',
 }
 
 /** What becomes of a checkout that was left. */

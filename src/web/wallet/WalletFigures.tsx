@@ -60,7 +60,11 @@ function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusines
           wallet?.reservedCents,
           wallet?.reservedCents ? 'Already taken out of the balance' : undefined,
         ],
-        ['Owed after a card reversal', wallet?.receivableCents || null],
+        [
+          'Owed after a card reversal',
+          wallet?.receivableCents || null,
+          'Campaigns take no new reviews until it is paid. Money you add pays it first.',
+        ],
         [
           'Running campaigns can still cost',
           wallet?.stillCostsCents || null,

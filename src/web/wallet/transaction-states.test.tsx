@@ -114,6 +114,32 @@ test.each<State>([
     hides: ['we pay by'],
   },
   {
+    state: 'card payment that is disputed',
+    ...business,
+    part: row({
+      type: 'payment',
+      cause: 'reversal',
+      status: 'completed',
+      description: 'Card payment reversed by the bank',
+      dispute: { state: 'open', respondBy: '2099-01-05T12:00:00.000Z' },
+    }),
+    shows: ['holder disputes the payment', 'was yours before Jan 5, 2099', 'Disputed'],
+    hides: ['Completed'],
+  },
+  {
+    state: 'disputes that ended, and a payment that the provider refunded',
+    ...business,
+    part: rowsOf({
+      items: [
+        { id: 'a', cause: 'reversal', status: 'completed', dispute: { state: 'lost' } },
+        { id: 'b', cause: 'reversal', status: 'failed', dispute: { state: 'won' } },
+        { id: 'c', cause: 'reversal', status: 'completed', dispute: null },
+      ],
+    }),
+    shows: ['Dispute lost', 'does not come back', 'Dispute won', 'Taken back', 'refunded the pay'],
+    hides: ['Completed', 'Failed', 'send us'],
+  },
+  {
     state: 'withdrawal that was cancelled and one that failed',
     ...reviewer,
     part: rowsOf({
