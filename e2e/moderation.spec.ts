@@ -49,7 +49,17 @@ test('keyboard shortcuts move through the queue, decide reviews and can be turne
     await expect(dialog.getByText('Reject this review?')).toBeVisible({ timeout: 200 })
   }).toPass()
   // Keys typed into the dialog are not shortcuts.
-  await dialog.getByLabel('Note to the reviewer').pressSequentially('jkar')
+  const note = dialog.getByLabel('Note to the reviewer')
+  await note.pressSequentially('jkar3')
+  await expect(note).toHaveValue('jkar3')
+  // Digits choose the reason, and Ctrl + Enter sends what is right.
+  const reason = dialog.getByLabel('Reason')
+  await expect(reason).toHaveValue('')
+  await reason.focus()
+  await admin.keyboard.press('3')
+  await expect(reason).toHaveValue('duplicate')
+  await note.press('Control+Enter')
+  await expect(dialog.getByText(/at least 20 characters/i).last()).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 

@@ -46,6 +46,7 @@ export function TrendOfDays({ days, title, name, tone, nothing, ...rest }: Trend
     <Trend
       {...rest}
       title={title}
+      cumulative={isRunning}
       unit={isGrouped(spans) ? 'Days' : 'Day'}
       label={`${title} in ${trendDays} days, ${isRunning ? 'cumulative' : stepsOf(spans)}`}
       points={spans.map(({ from, to }) => formatDates(from, to))}

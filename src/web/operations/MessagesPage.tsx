@@ -4,7 +4,7 @@ import type { ContactMessage } from '../../shared/platform.ts'
 import type { MessageState } from '../../shared/states.ts'
 import { DueBar } from '../due/DueBar.tsx'
 import { failureText } from '../failure-text.ts'
-import { Button } from '../ui/buttons/Button.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { SegmentedLinks } from '../ui/buttons/SegmentedLinks.tsx'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
@@ -20,7 +20,19 @@ export default function MessagesPage() {
   const { state = 'waiting' } = route.useSearch()
   return (
     <>
-      <PageHeader title="Messages">
+      <PageHeader
+        title="Messages"
+        actions={
+          <ButtonLink
+            to="/settings/$section"
+            params={{ section: 'announcements' }}
+            variant="outline"
+            size="sm"
+          >
+            Announcements
+          </ButtonLink>
+        }
+      >
         What people write with the contact form, and reports of reviews. You answer by email.
       </PageHeader>
       <DueBar queues={['messages']} />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { rejectionReasons, resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
+import { resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
 import { ReviewRejection } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
 import { useTakenBack } from '../decisions/taken-back.ts'
@@ -16,6 +16,7 @@ import type { Rejection } from './deciding.ts'
 import { noteTemplatesQuery, noteWith, withoutRequests } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
 import { quotedIn } from './Evidence.tsx'
+import { reasons, useReasonKeys } from './reason-keys.ts'
 import { authorOf } from './status.tsx'
 import { Marked } from './Marked.tsx'
 
@@ -34,9 +35,19 @@ export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
   )
 }
 
-const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({ value, label }))
+const keysHint = `Keys 1 to ${reasons.length} choose it, Ctrl + Enter sends.`
 
 type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
+
+/** The templates, without requests for another try in the last one, and all known texts. */
+function useTemplates(isLast: boolean) {
+  const all = useQuery(noteTemplatesQuery).data ?? []
+  const final = all.flatMap((template) => {
+    const content = withoutRequests(template.content)
+    return content === undefined ? [] : [{ ...template, content }]
+  })
+  return { templates: isLast ? final : all, known: [...all, ...final] }
+}
 
 function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) {
   // A second try cannot be sent back again.
@@ -54,29 +65,28 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   const field = fieldsOf(form)
   const reason = useWatch({ control: form.control, name: 'reason' })
   const isLast = !useWatch({ control: form.control, name: 'allowResubmission' })
-  const all = useQuery(noteTemplatesQuery).data ?? []
-  const final = all.flatMap((template) => {
-    const content = withoutRequests(template.content)
-    return content === undefined ? [] : [{ ...template, content }]
-  })
-  const templates = isLast ? final : all
+  const { templates, known } = useTemplates(isLast)
 
   function fill(template: string) {
-    const note = noteWith(form.getValues('note'), template, [...all, ...final])
+    const note = noteWith(form.getValues('note'), template, known)
     form.setValue('note', note, { shouldDirty: true, shouldValidate: true })
     form.setFocus('note')
   }
 
-  const submit = form.handleSubmit((rejection) => onReject(rejection))
+  useReasonKeys((chosen) => form.setValue('reason', chosen, { shouldValidate: true }))
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <form
+      onSubmit={form.handleSubmit((rejection) => onReject(rejection))}
+      noValidate
+      className="space-y-5"
+    >
       <RejectedReview review={review} />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select
         label="Reason"
         placeholder="Choose a reason"
-        hint={!reason && 'Templates for the note follow when you have chosen.'}
+        hint={reason ? keysHint : `${keysHint} Templates for the note follow.`}
         options={reasons}
         {...field('reason')}
       />

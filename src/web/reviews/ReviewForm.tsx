@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import IconWorld from 'tabler:world'
 import { isSameText, minReviewLength, unchangedText } from '../../shared/review-rules.ts'
-import { isComposing } from '../ui/keys.ts'
+import { isSendShortcut } from '../ui/keys.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -60,10 +60,7 @@ export function ReviewForm(props: ReviewFormProps) {
   }
 
   function submitByKeys(event: KeyboardEvent) {
-    const isShortcut = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
-    if (isShortcut && !event.repeat && !isComposing(event.nativeEvent)) {
-      void submit()
-    }
+    if (isSendShortcut(event.nativeEvent)) void submit()
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Role } from '../../shared/roles.ts'
 import { useViewer } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
@@ -13,6 +14,7 @@ import { CardSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { DueBar } from '../due/DueBar.tsx'
+import { WaitsElsewhere } from '../due/WaitsElsewhere.tsx'
 import { Drafts } from './Drafts.tsx'
 import { Moderation, PrefetchForPanes, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
@@ -174,9 +176,8 @@ function OneReviewer() {
   )
 }
 
-function nothingText(isReviewer: boolean, isAdmin: boolean) {
+function nothingText(isReviewer: boolean) {
   if (isReviewer) return "You haven't written any reviews yet."
-  if (isAdmin) return 'No review is waiting for a decision.'
   return (
     <>
       <p>There are no reviews yet.</p>
@@ -188,7 +189,8 @@ function nothingText(isReviewer: boolean, isAdmin: boolean) {
 }
 
 /** What an admin reads where a filter by status alone finds nothing. */
-const emptyTitles: Record<string, readonly [title: string, text: string]> = {
+const emptyTitles: Record<string, readonly [title: string, text: ReactNode]> = {
+  pending: ['All decided', <WaitsElsewhere key="elsewhere" />],
   appealed: [
     'No appeal is waiting',
     'A reviewer may appeal once against a rejection, or against taking a review out of public ' +
@@ -223,7 +225,7 @@ function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
   const { status, ...narrowing } = filters
   const isNarrowed = Object.values(narrowing).some(Boolean)
   const empty = isAdmin && !isNarrowed ? emptyTitles[status ?? ''] : undefined
-  const isUnfiltered = isAdmin && (status === 'pending' || empty !== undefined)
+  const isUnfiltered = empty !== undefined
   // The draft above says what comes next.
   if (isReviewer && hasDraft && hasNothing) return null
   return (
@@ -236,7 +238,7 @@ function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
       nothing={{
         scene: isAdmin ? 'done' : drawings.reviews,
         title: empty?.[0] ?? 'No reviews found',
-        text: empty?.[1] ?? nothingText(isReviewer, isAdmin),
+        text: empty?.[1] ?? nothingText(isReviewer),
         action: !isAdmin && (
           <ButtonLink to="/campaigns">
             {isReviewer ? 'Find a campaign' : 'Your campaigns'}

@@ -51,6 +51,43 @@ const rows = (isQueue: boolean, ...reviews: Part<Review>[]) => (
 
 test.each<State>([
   {
+    state: 'queue without a review, beside a late appeal and a campaign',
+    path: '/admin/reviews',
+    viewer: { role: 'admin' },
+    answers: [
+      answer(listReviews),
+      answer(getDue, {
+        queues: [
+          { queue: 'reviews', count: 0 },
+          { queue: 'appeals', count: 1, oldestAt: '2020-01-01T12:00:00.000Z', late: 1 },
+          { queue: 'campaigns', count: 2, oldestAt: at },
+        ],
+      }),
+    ],
+    shows: [
+      'All decided',
+      'No review is waiting for a decision. ',
+      '1 appeal (1 late) 2 campaigns',
+    ],
+    hides: ['No reviews found'],
+  },
+  {
+    state: 'queue without a review, and nothing elsewhere',
+    path: '/admin/reviews',
+    viewer: { role: 'admin' },
+    answers: [answer(listReviews), answer(getDue, { queues: [{ queue: 'reviews' }] })],
+    shows: ['All decided', 'Nothing else waits either.'],
+    hides: ['No reviews found', 'late)'],
+  },
+  {
+    state: 'queue in which a search finds nothing',
+    path: '/admin/reviews?q=abc',
+    viewer: { role: 'admin' },
+    answers: [answer(listReviews), answer(getDue)],
+    shows: ['No reviews found', 'Try adjusting your filters'],
+    hides: ['All decided'],
+  },
+  {
     state: 'review that was not taken out of public view',
     ...admin,
     part: <UnpublishDialog {...dialog} review={reviewOf()} />,
@@ -68,7 +105,13 @@ test.each<State>([
     state: 'rejection of a first try',
     ...admin,
     part: <RejectReviewDialog {...dialog} review={reviewOf()} onReject={nothing} />,
-    shows: ['Allow one resubmission', 'and how to fix it'],
+    shows: [
+      'Allow one resubmission',
+      'and how to fix it',
+      '1 Off topic',
+      '8 Too little effort',
+      'Keys 1 to 8 choose it, Ctrl + Enter sends.',
+    ],
     hides: ['second try'],
   },
   {

@@ -16,6 +16,8 @@ test.each([
   ['a', 'KeyQ', 'a'],
   ["'", 'KeyQ', "'"],
   ['é', 'Digit2', 'é'],
+  ['٣', 'Digit3', '3'], // Arabic
+  ['۸', 'Digit8', '8'], // Persian
   ['Enter', 'Enter', 'enter'],
   ['Ξ', 'Digit1', 'ξ'],
 ])('%s at %s is %s', (key, code, shortcut) => {

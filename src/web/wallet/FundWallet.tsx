@@ -84,9 +84,7 @@ export function FundWallet() {
   )
 }
 
-const byCard =
-  '$20 is the minimum that we recommend. Smaller amounts are accepted, but a campaign may then ' +
-  'stop after a review or two. You pay by card in a new tab.'
+const byCard = 'The minimum of $20 is advice: less is accepted, and you pay by card in a new tab.'
 
 /** What is to come: the reviews of running campaigns, and the next month of the plan. */
 const costsOf = ({ stillCostsCents, renewal }: Wallet) =>

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import type { ChartProps } from './layout.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
+import { inWords, isFew } from './in-words.ts'
 import { Table } from '../lists/Table.tsx'
 import type { Column } from '../lists/Table.tsx'
 
@@ -15,22 +16,29 @@ interface TrendProps extends ChartProps {
   title: string
   /** What a point is; the heading of the table's first column. */
   unit?: 'Day' | 'Days' | 'Week'
+  /** Whether each value includes those before it. */
+  cumulative?: boolean
   /** Shown above the chart. */
   children?: ReactNode
   className?: string
 }
 
 /** A chart of days or weeks, with its numbers in a table. */
-export function Trend({ title, unit = 'Day', children, className, ...chart }: TrendProps) {
+export function Trend(props: TrendProps) {
+  const { title, unit = 'Day', cumulative = false, children, className, ...chart } = props
   return (
     <section aria-label={title} className={classNames('min-w-0', className)}>
       <h2 className="mb-3 text-16 font-semibold text-fg">{title}</h2>
       {children}
-      <CatchBoundary getResetKey={() => title} errorComponent={NoChart}>
-        <Suspense fallback={<ChartSkeleton />}>
-          <Chart {...chart} />
-        </Suspense>
-      </CatchBoundary>
+      {isFew(chart, cumulative) ? (
+        <p className="max-w-[68ch] text-fg-2">{inWords(chart, cumulative)}</p>
+      ) : (
+        <CatchBoundary getResetKey={() => title} errorComponent={NoChart}>
+          <Suspense fallback={<ChartSkeleton />}>
+            <Chart {...chart} />
+          </Suspense>
+        </CatchBoundary>
+      )}
       <Numbers title={title} unit={unit} {...chart} />
     </section>
   )

@@ -1,12 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useDeferredValue, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from 'react'
 import IconX from 'tabler:x'
 import { Alert } from '../feedback/Alert.tsx'
 import { Button } from '../buttons/Button.tsx'
 import type { ButtonVariant } from '../buttons/Button.tsx'
 import { classNames } from '../class-names.ts'
+import { isSendShortcut } from '../keys.ts'
 
 const backdrop = classNames(
   'fixed inset-0 bg-scrim transition-opacity duration-180',
@@ -36,13 +37,22 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** Ctrl + Enter presses the button that sends the form in which it was pressed. */
+function sendByKeys({ nativeEvent, target }: ReactKeyboardEvent) {
+  if (!isSendShortcut(nativeEvent)) return
+  // In a field of one line, Enter would send it too.
+  nativeEvent.preventDefault()
+  const form = (target as HTMLElement).closest('form')
+  form?.querySelector<HTMLElement>('[type=submit]')?.click()
+}
+
 /** A modal dialog for a form or details. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   return (
     <BaseDialog.Root open={useAfterPress(open)} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop} />
-        <BaseDialog.Popup className={popup}>
+        <BaseDialog.Popup className={popup} onKeyDown={sendByKeys}>
           <BaseDialog.Title className="pr-8 text-18 font-semibold text-fg">
             {title}
           </BaseDialog.Title>
