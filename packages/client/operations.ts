@@ -1138,6 +1138,20 @@ export type TransactionReview = {
   reviewer: string | null;
 } | null;
 
+export type TransactionDisputeState = typeof TransactionDisputeState[keyof typeof TransactionDisputeState];
+
+
+export const TransactionDisputeState = {
+  open: 'open',
+  won: 'won',
+  lost: 'lost',
+} as const;
+
+export type TransactionDispute = {
+  state: TransactionDisputeState;
+  respondBy: string | null;
+} | null;
+
 export interface Transaction {
   /**
      * @minLength 1
@@ -1178,6 +1192,7 @@ export interface Transaction {
   cancellable: boolean;
   awaitsDestination: boolean;
   payBy: string | null;
+  dispute: TransactionDispute;
   paidAt: string | null;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
@@ -1382,6 +1397,20 @@ export type ReceiptReview = {
   reviewer: string | null;
 } | null;
 
+export type ReceiptDisputeState = typeof ReceiptDisputeState[keyof typeof ReceiptDisputeState];
+
+
+export const ReceiptDisputeState = {
+  open: 'open',
+  won: 'won',
+  lost: 'lost',
+} as const;
+
+export type ReceiptDispute = {
+  state: ReceiptDisputeState;
+  respondBy: string | null;
+} | null;
+
 export type ReceiptIssuer = {
   legalName: string;
   addressLine1: string;
@@ -1455,6 +1484,7 @@ export interface Receipt {
   cancellable: boolean;
   awaitsDestination: boolean;
   payBy: string | null;
+  dispute: ReceiptDispute;
   paidAt: string | null;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   createdAt: string;
