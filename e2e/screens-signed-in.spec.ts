@@ -174,7 +174,9 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   ])
   await expect(business.getByLabel('Amount (minimum $20)')).toBeVisible()
   await expect(
-    business.getByText(/The minimum of \$20 is advice: less is accepted, and you pay by card in a new tab\./),
+    business.getByText(
+      /The minimum of \$20 is advice: less is accepted, and you pay by card in a new tab\./,
+    ),
   ).toBeVisible()
   await expect(business.getByText('Sandbox, no real money')).toBeVisible()
   await business.getByLabel('Search transactions').fill('words that nobody ever wrote')
