@@ -21,7 +21,7 @@ export async function examineReviews(
   deps: { log: Log; traceKey: string },
 ): Promise<void> {
   const reader = textReader()
-  // Its thread ends with the run, because the dictionaries are large.
+  // Its process ends with the run, because the dictionaries are large.
   await examineAll(db, at, { ...deps, reader }).finally(reader.close)
 }
 

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { textEvidenceOf } from './text-evidence.ts'
 import { textReader } from './text-reader.ts'
 
@@ -62,16 +66,19 @@ test('a long word before much profanity is read at once, and ten words are quote
 })
 
 test('a text that is not read in time is evidence, and the next one is read', async () => {
-  const endless = `data:text/javascript,${encodeURIComponent(
-    `import { parentPort } from 'node:worker_threads'
-     parentPort.on('message', ({ content }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'candor-reader-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const program = join(folder, 'endless.mjs')
+  await writeFile(
+    program,
+    `process.on('message', ({ content }) => {
        while (content === 'endless') {}
        if (content === 'large') globalThis.all = Array.from({ length: 1e9 }, (_, at) => [at])
-       parentPort.postMessage([])
+       process.send([])
      })
-     parentPort.postMessage('ready')`,
-  )}`
-  const reader = textReader(new URL(endless), 2_000)
+     process.send('ready')`,
+  )
+  const reader = textReader(pathToFileURL(program), 2_000)
   const text = (content: string) => ({ rating: 4, content, brief, country: null })
   const unread = [{ kind: 'unread', quotes: [] }]
   expect(await reader.read(text('endless'))).toEqual(unread)

@@ -1,6 +1,6 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { EvidenceItem } from '../../shared/evidence.ts'
 import { workerProgram } from '../project.ts'
 import type { Read } from './text-evidence.ts'
@@ -9,44 +9,47 @@ export type TextReader = ReturnType<typeof textReader>
 
 /** An ordinary text takes a few milliseconds. */
 const mostMillis = 5_000
+const memory = '--max-old-space-size=128'
 
 /**
- * Collects the evidence of texts, one at a time, in a thread of its own: whatever somebody writes,
- * requests are answered meanwhile. A text that is not read in time is evidence itself.
+ * Collects the evidence of texts, one at a time, in a process of its own: whatever somebody writes,
+ * requests are answered meanwhile. A thread that runs out of memory could end the server. A text
+ * that is not read in time is evidence itself.
  */
 export function textReader(
   program = workerProgram('src/server/reviews/text-evidence-worker.ts'),
   most = mostMillis,
 ) {
-  let worker: Worker | undefined
+  let worker: ChildProcess | undefined
 
-  async function start(): Promise<Worker> {
-    const started = new Worker(program, {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
+  async function start(): Promise<ChildProcess> {
+    const started = fork(program, {
+      execArgv: [memory],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Whoever waits for an answer learns of it; otherwise it would end the process.
     started.on('error', () => {})
+    await Promise.race([once(started, 'message'), once(started, 'exit')])
     started.unref()
-    await once(started, 'message')
+    started.channel?.unref()
     return started
   }
 
   async function close() {
-    await worker?.terminate()
+    worker?.kill('SIGKILL')
     worker = undefined
   }
 
   async function read(text: Read): Promise<EvidenceItem[]> {
     const reading = (worker ??= await start())
     const ended = new AbortController()
-    // Rejects when the thread runs out of memory.
     const found = once(reading, 'message', ended).then(([items]) => items as EvidenceItem[])
+    const gone = once(reading, 'exit', ended).then(() => undefined)
     const late = sleep(most, undefined, ended).then(() => undefined)
-    reading.postMessage(text)
-    const items = await Promise.race([found, late]).catch(() => undefined)
+    if (reading.connected) reading.send(text)
+    const items = await Promise.race([found, gone, late]).catch(() => undefined)
     ended.abort()
-    await Promise.allSettled([found, late])
+    await Promise.allSettled([found, gone, late])
     if (items) return items
     await close()
     return [{ kind: 'unread', quotes: [] }]
