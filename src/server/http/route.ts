@@ -77,7 +77,7 @@ export function routeOn(app: FastifyInstance, deps: RouteDeps) {
         // Making an API key needed the proof.
         if (endpoint.stepUp && !viewer!.apiKey) requireRecentProof(viewer!, at)
         const answered = await answer(input, request, reply)
-        if (!('json' in answered)) return reply
+        if (!answered) return reply
         const { status, json } = answered
         return reply.status(status).type('application/json; charset=utf-8').send(json)
       },
@@ -92,7 +92,7 @@ type Answering = (
   input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Answer | FastifyReply>
+) => Promise<Answer | null>
 
 function readerOf(
   endpoint: Endpoint,
@@ -105,7 +105,8 @@ function readerOf(
     const read = (on: Db) =>
       run({ ...input, db: isSearch(input) ? planned(on) : on, request, reply })
     const value = await (replica && lags ? replica.read(read) : read(db))
-    return value === reply ? reply : toAnswer(value)
+    // To await Fastify's reply, which the handler returned, is to wait until it has been sent.
+    return reply.sent ? null : toAnswer(value)
   }
 }
 
