@@ -71,6 +71,10 @@ export function taxNumberLabel(country: string): string {
 /** Where the city is written before its postcode. */
 const cityFirst = new Set('AU CA GB GH IE IN KE NG NZ SG US ZA'.split(' '))
 
+/** Whether the details name somebody to whom a letter can be sent. */
+export const isIdentified = ({ legalName, addressLine1, city, country }: BillingDetails) =>
+  [legalName, addressLine1, city, country].every((part) => part !== '')
+
 /** The name, address and tax number as lines of a receipt, without those that are not given. */
 export function billingLines(details: BillingDetails): string[] {
   const { legalName, addressLine1, addressLine2, postcode, city, country, taxNumber } = details

@@ -122,6 +122,8 @@ export const getSite = endpoint({
     planPrices: PlanPrices,
     claims: Claims,
     socialLinks: SocialLinks,
+    /** The company that runs this site; null until its name and address are complete. */
+    issuer: BillingDetails.nullable(),
     year: z.int(),
     /** The providers with which people can sign in. */
     signInWith: z.array(SocialProvider),

@@ -27,6 +27,7 @@ const defaults: Site = {
   },
   claims: { users: null, reviews: null, uptime: null, testimonials: [] },
   socialLinks: { x: null, linkedin: null, instagram: null },
+  issuer: null,
   year: new Date().getFullYear(),
   signInWith: [],
   confirmsEmail: false,

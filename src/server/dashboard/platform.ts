@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf, monthOf } from '../../shared/days.ts'
 import { trendDays } from '../../shared/dashboard-rules.ts'
 import { Cents } from '../../shared/cents.ts'
+import { BillingDetails, isIdentified, noBillingDetails } from '../../shared/billing.ts'
 import { activityKinds } from '../../shared/dashboard.ts'
 import { listAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -29,6 +30,7 @@ const AdminFigures = z.strictObject({
   failedItems: z.number(),
   undeliveredMails: z.number(),
   brokenInvariants: z.number(),
+  issuer: BillingDetails.partial(),
   days: z.record(z.string(), z.number()),
 })
 
@@ -37,7 +39,8 @@ const operations = sql`
     (select count(*) from undelivered_mails where not send_again) as undelivered_mails,
     (select count(*) from jsonb_array_elements(
       (select checks from ledger_audits order by started_at desc limit 1)) as one
-      where (one ->> 'violations')::integer > 0) as broken_invariants`
+      where (one ->> 'violations')::integer > 0) as broken_invariants,
+    (select issuer from platform) as issuer`
 
 /** Reads the figures, the pending reviews and the latest events of the platform. */
 export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
@@ -61,7 +64,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
       from platform_days) as d
     cross join (${operations}) as o`,
   )
-  const { days, ...figures } = rows[0]!
+  const { days, issuer, ...figures } = rows[0]!
   const pending = await listReviews(db, viewer, {
     limit: shownPending,
     status: 'pending',
@@ -71,6 +74,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     role: 'admin' as const,
     ...(await readCurrencies(db, viewer)),
     ...figures,
+    issuerMissing: !isIdentified({ ...noBillingDetails, ...issuer }),
     ...dashboardDue(await readDue(db, at)),
     trend: toTrend(days, at),
     reviews: pending.items,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { noBillingDetails, type BillingDetails } from '../../shared/billing.ts'
+import { isIdentified, noBillingDetails, type BillingDetails } from '../../shared/billing.ts'
 import { Cents } from '../../shared/cents.ts'
 import { SocialProvider } from '../../shared/accounts.ts'
 import { currencyChoices, type CurrencyChoice } from '../../shared/dashboard-rules.ts'
@@ -41,7 +41,7 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
 
 /** Reads the settings that the public pages show. */
 export async function readSite(db: Db, { auth, mail, server }: Config, at: Date) {
-  const [{ planPrices, claims, socialLinks }, live] = await Promise.all([
+  const [{ planPrices, claims, socialLinks, issuer }, live] = await Promise.all([
     readPlatform(db),
     readLive(db, at),
   ])
@@ -50,6 +50,7 @@ export async function readSite(db: Db, { auth, mail, server }: Config, at: Date)
     planPrices,
     claims,
     socialLinks,
+    issuer: isIdentified(issuer) ? issuer : null,
     year: at.getUTCFullYear(),
     signInWith,
     confirmsEmail: Boolean(mail.smtpUrl),

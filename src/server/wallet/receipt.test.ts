@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/audit.ts'
 import { noBillingDetails } from '../../shared/billing.ts'
-import { editPlatform } from '../../shared/platform.ts'
+import { getDashboard } from '../../shared/dashboard.ts'
+import { editPlatform, getSite } from '../../shared/platform.ts'
 import { approveReview, rejectReview } from '../../shared/reviews.ts'
 import { editSettings, getSettings } from '../../shared/settings.ts'
 import { getStatement } from '../../shared/statements.ts'
@@ -105,6 +106,29 @@ test('receipts and statements have the billing details of today, and no invented
 
   const reviewer = await aReviewer()
   expect((await statementOf(reviewer)).holder.billing).toBeNull()
+})
+
+test('until the issuer has a name and an address, papers are samples and admins hear of it', async () => {
+  const admin = await anAdmin()
+  const said = async () => {
+    const dashboard = orFail(await api(admin, getDashboard))
+    return {
+      missing: dashboard.role === 'admin' && dashboard.issuerMissing,
+      shown: orFail(await api(null, getSite)).issuer,
+    }
+  }
+  const enter = async (issuer: object) =>
+    orFail(await api(admin, editPlatform, { body: { issuer } }))
+  expect(await said()).toEqual({ missing: true, shown: null })
+  const whole = { legalName: 'Candor Ltd', addressLine1: '1 Road', city: 'Lagos', country: 'NG' }
+  await enter(whole)
+  expect(await said()).toEqual({ missing: false, shown: { ...noBillingDetails, ...whole } })
+  for (const [part, text] of Object.entries(whole)) {
+    await enter({ [part]: '' })
+    expect(await said()).toEqual({ missing: true, shown: null })
+    await enter({ [part]: text })
+  }
+  await enter({ legalName: '', addressLine1: '', city: '', country: '' })
 })
 
 test('a change of billing details is in the audit log; two at once both count', async () => {

@@ -128,6 +128,12 @@ function Needs({ data }: { data: Data }) {
           label: ['Failed job or mail', 'Failed jobs or mails'],
           link: { to: '/admin/operations' },
         },
+        {
+          count: Number(data.issuerMissing),
+          label: ['Company or address missing', ''],
+          note: 'Terms, receipts and statements are marked as samples until you enter them.',
+          link: { to: '/settings/$section', params: { section: 'issuer' } },
+        },
       ]}
     />
   )

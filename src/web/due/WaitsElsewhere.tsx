@@ -25,11 +25,11 @@ export function WaitsElsewhere() {
 }
 
 function Other({ part: { queue, count, late } }: { part: DuePart }) {
-  const [one, several] = dueTexts[queue].late.map((text) => text.replace(/ ha(s|ve)$/, ''))
+  const { nouns, link } = dueTexts[queue]
   return (
     <li>
-      <Link {...dueTexts[queue].link} className="link reach">
-        {countOf(count, one!, several)}
+      <Link {...link} className="link reach">
+        {countOf(count, ...nouns)}
       </Link>
       {late > 0 && <span className="text-danger">{` (${formatCount(late)} late)`}</span>}
     </li>

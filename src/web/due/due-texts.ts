@@ -7,8 +7,8 @@ export interface QueueTexts {
   label: string
   /** The label behind a one, where it differs. */
   one?: string
-  /** What one of them is called in a sentence, with its verb: 'review has'. */
-  late: readonly [one: string, several: string]
+  /** What one and several of them are called in a sentence. */
+  nouns: readonly [one: string, several: string]
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
@@ -16,49 +16,49 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
   reviews: {
     label: 'Reviews',
     one: 'Review',
-    late: ['review has', 'reviews have'],
+    nouns: ['review', 'reviews'],
     link: { to: '/admin/reviews', search: { status: 'pending', sort: 'oldest' } },
   },
   campaigns: {
     label: 'Campaigns',
     one: 'Campaign',
-    late: ['campaign has', 'campaigns have'],
+    nouns: ['campaign', 'campaigns'],
     link: { to: '/campaigns', search: { status: 'pending', sort: 'oldest' } },
   },
   verifications: {
     label: 'Verifications',
     one: 'Verification',
-    late: ['verification has', 'verifications have'],
+    nouns: ['verification', 'verifications'],
     link: { to: '/admin/verifications', search: { status: 'pending' } },
   },
   appeals: {
     label: 'Appeals',
     one: 'Appeal',
-    late: ['appeal has', 'appeals have'],
+    nouns: ['appeal', 'appeals'],
     link: { to: '/admin/reviews', search: { status: 'appealed', sort: 'oldest' } },
   },
   withdrawals: {
     // Exported ones and those that cannot be paid are not counted.
     label: 'Ready to pay',
-    late: ['withdrawal has', 'withdrawals have'],
+    nouns: ['withdrawal', 'withdrawals'],
     link: { to: '/admin/payouts', search: { status: 'payable' } },
   },
   refunds: {
     label: 'Refunds',
     one: 'Refund',
-    late: ['refund has', 'refunds have'],
+    nouns: ['refund', 'refunds'],
     link: { to: '/admin/payouts', search: { show: 'refunds' } },
   },
   disputes: {
     label: 'Disputes',
     one: 'Dispute',
-    late: ['dispute has', 'disputes have'],
+    nouns: ['dispute', 'disputes'],
     link: { to: '/admin/payouts', search: { show: 'disputes' } },
   },
   messages: {
     label: 'Messages',
     one: 'Message',
-    late: ['message has', 'messages have'],
+    nouns: ['message', 'messages'],
     link: { to: '/admin/messages', search: {} },
   },
 }
@@ -118,9 +118,10 @@ export function urgencyOf({ queue, late, oldestAt }: DuePart): number {
 
 /** What is late, as a sentence without its full stop: '3 reviews have been waiting …'. */
 export function lateSentence({ queue, late }: DuePart): string {
-  const counted = countOf(late, ...dueTexts[queue].late)
+  const counted = countOf(late, ...dueTexts[queue].nouns)
+  const have = late === 1 ? 'has' : 'have'
   const limit = inWords(dueHours[queue])
   return queue === 'disputes'
-    ? `${counted} to be answered within ${limit}`
-    : `${counted} been waiting for over ${limit}`
+    ? `${counted} ${have} to be answered within ${limit}`
+    : `${counted} ${have} been waiting for over ${limit}`
 }

@@ -1,4 +1,7 @@
+import { billingLines } from '../../shared/billing.ts'
 import { Section } from '../home/Section.tsx'
+import { useSite } from '../site.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { usePageHeading } from '../ui/layout/PageHeader.tsx'
 
 export interface Clause {
@@ -11,11 +14,13 @@ interface LegalTextProps {
   title: string
   lead: string
   updated: string
+  /** Whether the reader and the company that runs this site agree on the text. */
+  binding?: boolean
   clauses: readonly Clause[]
 }
 
 /** A legal text. Each clause has a number, a title and an anchor. */
-export function LegalText({ title, lead, updated, clauses }: LegalTextProps) {
+export function LegalText({ title, lead, updated, binding, clauses }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   return (
     <Section>
@@ -25,6 +30,7 @@ export function LegalText({ title, lead, updated, clauses }: LegalTextProps) {
         </h1>
         <p className="mt-3 text-16">{lead}</p>
         <p className="mt-2 text-13 text-fg-3">Effective {updated}.</p>
+        {binding && <Operator />}
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">
         <Contents clauses={clauses} />
@@ -35,6 +41,21 @@ export function LegalText({ title, lead, updated, clauses }: LegalTextProps) {
         </div>
       </div>
     </Section>
+  )
+}
+
+/** With whom readers deal. Without a name and an address, the text binds nobody. */
+function Operator() {
+  const { issuer } = useSite()
+  return issuer ? (
+    <p className="mt-2 text-13 wrap-anywhere text-fg-3">
+      This site is run by {billingLines(issuer).join(', ')}.
+    </p>
+  ) : (
+    <Alert variant="warning" title="Sample text" className="mt-4">
+      The company that runs this site has not entered its name and address. Until it does, this text
+      is only an example.
+    </Alert>
   )
 }
 

@@ -110,6 +110,7 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       lead="What data Candor keeps about you, why, who can see it, and for how long."
       updated="Nov 1, 2026"
+      binding
       clauses={clauses}
     />
   )

@@ -109,6 +109,7 @@ export default function TermsPage() {
       title="Terms of Service"
       lead="The rules for businesses and reviewers, in plain language."
       updated="Nov 21, 2026"
+      binding
       clauses={clauses}
     />
   )

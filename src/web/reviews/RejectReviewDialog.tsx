@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { resubmissionDays, reviewCan } from '../../shared/review-rules.ts'
 import { ReviewRejection } from '../../shared/reviews.ts'
 import type { Review } from '../../shared/reviews.ts'
+import { areKeysEnabled } from '../decisions/shortcuts.ts'
 import { useTakenBack } from '../decisions/taken-back.ts'
 import { fieldsOf } from '../ui/forms/fields.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -35,7 +36,16 @@ export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
   )
 }
 
-const keysHint = `Keys 1 to ${reasons.length} choose it, Ctrl + Enter sends.`
+/** Only where there is a keyboard, and its shortcuts are not switched off. */
+function KeysHint() {
+  return (
+    areKeysEnabled() && (
+      <span className="pointer-coarse:hidden">
+        Keys 1 to {reasons.length} choose it, Ctrl + Enter sends.{' '}
+      </span>
+    )
+  )
+}
 
 type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
 
@@ -86,7 +96,12 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       <Select
         label="Reason"
         placeholder="Choose a reason"
-        hint={reason ? keysHint : `${keysHint} Templates for the note follow.`}
+        hint={
+          <>
+            <KeysHint />
+            {!reason && <span>Templates for the note follow.</span>}
+          </>
+        }
         options={reasons}
         {...field('reason')}
       />

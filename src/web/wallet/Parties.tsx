@@ -1,4 +1,9 @@
-import { billingLines, type BillingDetails, type Holder } from '../../shared/billing.ts'
+import {
+  billingLines,
+  isIdentified,
+  type BillingDetails,
+  type Holder,
+} from '../../shared/billing.ts'
 
 interface PartiesProps {
   issuer: BillingDetails
@@ -34,4 +39,11 @@ function Party({ term, lines }: { term: string; lines: readonly (string | null |
 }
 
 /** Said on every receipt and statement, because their readers look for it. */
-export const taxNote = 'Candor charged no tax. This is not a tax invoice.'
+export const TaxNote = ({ issuer }: Pick<PartiesProps, 'issuer'>) => (
+  <span>
+    {isIdentified(issuer)
+      ? 'Candor charged no tax. This is not a tax invoice.'
+      : 'Sample: the company that runs this site has not entered its name and address. Do not ' +
+        'use this for your accounts.'}
+  </span>
+)

@@ -7,7 +7,7 @@ import { formatMoment, formatMoney } from '../ui/text/format.ts'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Amount, TransactionBadge } from './TransactionTable.tsx'
 import { Expected } from './Expected.tsx'
-import { Parties, taxNote } from './Parties.tsx'
+import { Parties, TaxNote } from './Parties.tsx'
 import { isWaitingWithdrawal, paid } from './TransactionTitle.tsx'
 
 /** A transaction as a ticket: details above the perforation, the total below. */
@@ -30,7 +30,7 @@ export function ReceiptTicket({ receipt }: { receipt: Receipt }) {
         <Facts rows={factsOf(receipt)} />
         <div className="mt-4 space-y-1 text-13 text-fg-3">
           <p>
-            {number && <span>{taxNote}</span>}{' '}
+            {number && <TaxNote issuer={receipt.issuer} />}{' '}
             {sandbox && <span>Sandbox money: no real money was charged or paid.</span>}
           </p>
           <p className="wrap-anywhere">Transaction {id}</p>

@@ -15,7 +15,7 @@ import { Table, type Column } from '../ui/lists/Table.tsx'
 import { countOf, formatCount, formatMoment, formatMoney, formatMonth } from '../ui/text/format.ts'
 import { timeZone } from '../ui/text/time-zone.ts'
 import { isPresent } from './StatementLink.tsx'
-import { Parties, taxNote } from './Parties.tsx'
+import { Parties, TaxNote } from './Parties.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { Part, signedMoney, Sum, Sums } from './StatementSums.tsx'
 import { movementsQuery, statementQuery } from './statement-queries.ts'
@@ -54,7 +54,7 @@ export default function StatementPage() {
             <Balances {...both} of={spending ? 'business' : 'reviewer'} />
             {spending ? <Spent {...spending} /> : <Withdrawn {...both} />}
             <p className="mt-5 text-13 text-fg-3">
-              {taxNote}
+              <TaxNote issuer={both.issuer} />
               {sandbox && <span>{' Sandbox money: no real money was charged or paid.'}</span>}
             </p>
           </div>

@@ -7,6 +7,13 @@ import { ReceiptTicket } from './ReceiptTicket.tsx'
 
 const reviewer = { path: '/wallet', viewer: { role: 'reviewer' } } as const
 
+const issuer = {
+  legalName: 'Candor Ltd',
+  addressLine1: '1 High Street',
+  city: 'Leeds',
+  country: 'GB',
+}
+
 const receipt = (own: Parameters<typeof replyOf<typeof getTransaction>>[1]) => (
   <ReceiptTicket receipt={replyOf(getTransaction, own)} />
 )
@@ -39,9 +46,10 @@ test.each<State>([
       'In +$20.00 Out −$6.00 Closing balance $15.00',
       'For 1 approved review; the money of 1 of them ($5.75) was held in an earlier month.',
       'Total $5.75',
+      'Sample: the company',
       'No money moved in this month.',
     ],
-    hides: ['so far', 'Earned', 'not over', 'Sandbox'],
+    hides: ['so far', 'Earned', 'not over', 'Sandbox', 'tax invoice'],
   },
   {
     state: 'statement of a reviewer with a withdrawal that came back',
@@ -56,6 +64,7 @@ test.each<State>([
         undoneCents: 60_00,
         paidCents: 40_00,
         paidChargeCents: 4_00,
+        issuer,
         sandbox: true,
       }),
       answer(listMovements, {
@@ -77,9 +86,9 @@ test.each<State>([
       'To your account $36.00',
       '$90.00 not yet paid, $10.00 charge · [Details of Withdrawal]',
       'with its charge of $10.00',
-      'Sandbox money',
+      'Candor charged no tax. This is not a tax invoice. Sandbox money',
     ],
-    hides: ['Spent in this month', 'Came back later', ' In +'],
+    hides: ['Spent in this month', 'Came back later', ' In +', 'Sample'],
   },
   {
     state: 'months of a reviewer: what came back is no income',
@@ -112,10 +121,18 @@ test.each<State>([
       amountCents: -100_00,
       chargeCents: 10_00,
       netCents: 90_00,
+      issuer,
       sandbox: true,
     }),
     shows: ['Receipt CR-1', 'You received', '$90.00', 'Candor charged no tax', 'Sandbox money'],
-    hides: ['Not a receipt', 'You will receive'],
+    hides: ['Not a receipt', 'You will receive', 'Sample'],
+  },
+  {
+    state: 'receipt of a company whose address is half entered: a sample',
+    ...reviewer,
+    part: receipt({ status: 'completed', number: 'CR-1', issuer: { ...issuer, city: '' } }),
+    shows: ['Candor Ltd', 'Sample: the company that runs this site', 'Do not use this for your'],
+    hides: ['tax invoice'],
   },
   {
     state: 'receipt of a withdrawal that waits: it is none yet',
@@ -128,7 +145,7 @@ test.each<State>([
       netCents: 90_00,
     }),
     shows: ['Not a receipt yet', 'You will receive'],
-    hides: ['You received', 'charged no tax', 'Sandbox'],
+    hides: ['You received', 'charged no tax', 'Sample', 'Sandbox'],
   },
   {
     state: 'ledger that does not balance, live',
