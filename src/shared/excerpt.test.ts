@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { beginningOf, charactersOf, excerptAround, excerptOf, initialsOf } from './excerpt.ts'
+import {
+  beginningOf,
+  charactersOf,
+  endOf,
+  excerptAround,
+  excerptOf,
+  initialsOf,
+} from './excerpt.ts'
 
 test.each([
   ['Short.', 'Short.'],
@@ -50,6 +57,7 @@ test.each(composed)('text of %s is cut between characters, wherever that is', (c
   for (let length = 1; length < 60; length++) {
     for (const cut of [
       beginningOf(text, length),
+      endOf(text.slice(0, -4), length),
       excerptOf(text, length),
       excerptAround(text, 'end', length),
     ]) {
@@ -58,6 +66,8 @@ test.each(composed)('text of %s is cut between characters, wherever that is', (c
     }
     expect(text.startsWith(beginningOf(text, length))).toBe(true)
     expect(beginningOf(text, length).length).toBeLessThanOrEqual(length)
+    expect(text.endsWith(endOf(text, length))).toBe(true)
+    expect(endOf(text, length).length).toBeLessThanOrEqual(length)
   }
 })
 

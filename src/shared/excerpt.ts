@@ -14,6 +14,14 @@ const startOfCharacter = (text: string, at: number): number =>
 export const beginningOf = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, startOfCharacter(text, length))
 
+/** The end of a text, in at most so many units of UTF-16, without a part of a character. */
+export function endOf(text: string, length: number): string {
+  const at = text.length - length
+  // From the end of the character that the unit before is in.
+  const before = at > 0 && graphemes.segment(text).containing(at - 1)
+  return before ? text.slice(before.index + before.segment.length) : text
+}
+
 /** The text if it is not longer than `length`, else as many of its words as fit, and “…”. */
 export function excerptOf(text: string, length: number): string {
   if (text.length <= length) return text

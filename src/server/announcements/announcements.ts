@@ -8,6 +8,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
+import { notificationOf } from './notification.ts'
 import { hears, readAnnouncement } from './queries.ts'
 
 /** Queues an announcement. A job tells people afterwards, because there may be many. */
@@ -66,7 +67,8 @@ export async function tellNext(tx: Tx, id: string, at: Date): Promise<boolean> {
     .orderBy('id')
     .limit(batch)
     .execute()
-  const data = { title, content, effectiveOn: effectiveOn === null ? null : String(effectiveOn) }
+  const day = effectiveOn === null ? null : String(effectiveOn)
+  const notification = notificationOf({ kind, title, content, effectiveOn: day })
   if (people.length > 0) {
     await tx
       .insertInto('notifications')
@@ -74,8 +76,8 @@ export async function tellNext(tx: Tx, id: string, at: Date): Promise<boolean> {
         people.map((person) => ({
           id: randomUUID(),
           userId: person.id,
-          kind: kind === 'terms' ? 'terms-changed' : 'news',
-          data: JSON.stringify(data),
+          kind: notification.kind,
+          data: JSON.stringify(notification.data),
           createdAt: at,
         })),
       )

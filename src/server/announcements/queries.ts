@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Announcement } from '../../shared/announcements.ts'
 import type { Db } from '../db/database.ts'
+import { selectRows } from '../db/rows.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
+import { mailSubjectOf, type Words } from './notification.ts'
 
 type Row = z.output<typeof Announcement>
 
@@ -13,17 +15,24 @@ const selectAll = (db: Db) =>
     .select(['a.id', 'a.title', 'a.content', 'a.createdAt', 'a.told', 'a.doneAt', 'u.name as by'])
     .select((eb) => eb.ref('a.kind').$castTo<Row['kind']>().as('kind'))
     .select(sql<string | null>`a.effective_on::text`.as('effectiveOn'))
-    .select((eb) =>
-      eb
-        .selectFrom('undeliveredMails as m')
-        .select((m) => m.fn.countAll<number>().as('count'))
-        .whereRef('m.failedAt', '>=', 'a.createdAt')
-        // A subject is the beginning of the text, which begins with the title.
-        .where(sql<boolean>`starts_with(m.subject, left(a.title, 40))`)
-        .$asScalar()
-        .$notNull()
-        .as('undelivered'),
-    )
+
+const Undelivered = z.strictObject({ id: z.string(), count: z.number() })
+
+/** How many mails of each announcement, all of which have its subject, were not delivered. */
+async function readUndelivered(db: Db, announcements: (Words & { id: string })[]) {
+  const mails = announcements.map((one) => ({ id: one.id, subject: mailSubjectOf(one) }))
+  const rows = await selectRows(
+    db,
+    Undelivered,
+    sql`
+    select a.id, count(m.id) as count
+    from json_to_recordset(${JSON.stringify(mails)}::json) as mails (id uuid, subject text)
+    join announcements a on a.id = mails.id
+    join undelivered_mails m on m.subject = mails.subject and m.failed_at >= a.created_at
+    group by a.id`,
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
 
 export async function listAnnouncements(
   db: Db,
@@ -31,11 +40,18 @@ export async function listAnnouncements(
 ) {
   const order = { by: sql`a.created_at`, id: sql`a.id`, kind: 'time', direction: 'desc' } as const
   const rows = await selectAll(db).$call(onPage(order, { limit, cursor })).execute()
-  return pageOf(rows, limit, ({ createdAt }) => createdAt)
+  const { items, nextCursor } = pageOf(rows, limit, ({ createdAt }) => createdAt)
+  const undelivered = await readUndelivered(db, items)
+  return {
+    items: items.map((row) => ({ ...row, undelivered: undelivered.get(row.id) ?? 0 })),
+    nextCursor,
+  }
 }
 
-export const readAnnouncement = (db: Db, id: string) =>
-  selectAll(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+export const readAnnouncement = async (db: Db, id: string) => ({
+  ...(await selectAll(db).where('a.id', '=', id).executeTakeFirstOrThrow()),
+  undelivered: 0,
+})
 
 type Kind = Row['kind']
 

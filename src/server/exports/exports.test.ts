@@ -154,6 +154,7 @@ test('the file of a business has its campaigns and documents, and hostile names 
     '_fdp.exe',
     '_',
   ])
+  expect(safeName(`${'👍🏽'.repeat(60)}x.pdf`)).toBe(`${'👍🏽'.repeat(23)}x.pdf`)
 })
 
 test('nothing of anybody else is in a file, with two owners of everything', async () => {

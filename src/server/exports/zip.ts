@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { endOf } from '../../shared/excerpt.ts'
 import { MissingFile, type FileStore } from '../files/files.ts'
 import type { Part } from './contents.ts'
 
@@ -58,7 +59,4 @@ async function open(files: FileStore, storageKey: string): Promise<Readable | nu
 const reserved = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 
 export const safeName = (name: string): string =>
-  name
-    .replace(reserved, '_')
-    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/gu, '_')
-    .slice(-100) || 'document'
+  endOf(name.replace(reserved, '_').replace(/^[.\s]+|(?<![.\s])[.\s]+$/gu, '_'), 100) || 'document'

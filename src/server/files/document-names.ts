@@ -1,3 +1,4 @@
+import { endOf } from '../../shared/excerpt.ts'
 import type { documentTypes } from '../../shared/verification.ts'
 
 type DocumentType = (typeof documentTypes)[number]
@@ -26,6 +27,5 @@ export function documentName(name: string, type: DocumentType): string {
     /^(.*?)(\.(?:pdf|jpe?g|png))?$/is.exec(cleanName(name)) ?? []
   const ending = extension || extensions[type]
   const kept = stem || (extension ? '' : 'document')
-  // Without the second half of a character that was cut in two.
-  return `${kept.slice(-(longest - ending.length)).replace(/^[\uDC00-\uDFFF]/, '')}${ending}`
+  return `${endOf(kept, longest - ending.length)}${ending}`
 }

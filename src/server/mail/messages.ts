@@ -135,6 +135,9 @@ function headed({ text, headline }: Told) {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
+/** The subject of the mail about something. */
+export const subjectOf = (told: Told) => headed(told).subject
+
 /** A sentence below its heading, which the HTML version leaves out if the heading says it all. */
 function bodyOf(publicUrl: string, told: Told): Part[] {
   const { text, path, facts, note, action } = told

@@ -67,7 +67,7 @@ export const atMost: Record<string, number> = {
   'GET /api/notifications/choices': 2,
   'GET /api/audit': 2,
   'GET /api/campaigns/:campaignId/wait': 2,
-  'GET /api/announcements': 2,
+  'GET /api/announcements': 3,
   'GET /api/announcements/audience': 2,
   'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.

@@ -251,6 +251,8 @@ const names: [sent: string, kept: string][] = [
   [`${long}.exe`, `${'a'.repeat(112)}.exe.pdf`],
   [`${emoji}.pdf`, `${'💣'.repeat(58)}.pdf`],
   [`${emoji}x`, `${'💣'.repeat(57)}x.pdf`],
+  // One character of two parts, which looks otherwise without its first one.
+  [`${'👍🏽'.repeat(60)}x`, `${'👍🏽'.repeat(28)}x.pdf`],
 ]
 
 test('every name is a name of a document, whatever was sent', async () => {

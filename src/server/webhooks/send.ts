@@ -118,7 +118,11 @@ async function startOf(response: IncomingMessage): Promise<string> {
   } catch {
     // The status has come, and says whether it arrived.
   }
-  return cleaned(Buffer.concat(parts).subarray(0, maxAnswer).toString())
+  const bytes = Buffer.concat(parts)
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const { length: kept } = decoder.decode(bytes.subarray(0, maxAnswer), { stream: true })
+  // With what follows, to see where the last character ends.
+  return cleaned(beginningOf(bytes.subarray(0, 2 * maxAnswer).toString(), kept))
 }
 
 /** Without what PostgreSQL cannot store. */
