@@ -62,6 +62,7 @@ export const NotificationKind = z.enum([
   'export-ready',
   'terms-changed',
   'news',
+  'service',
   'codes-changed',
   'api-key-created',
   'account-suspended',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { announce as contract } from '../../shared/announcements.ts'
-import { termsNoticeDays } from '../../shared/announcements.ts'
+import { termsNoticeDays, type Whom } from '../../shared/announcements.ts'
 import { addDays } from '../../shared/days.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -15,7 +15,7 @@ import { hears, readAnnouncement } from './queries.ts'
 export async function announce(
   tx: Tx,
   admin: Viewer,
-  { kind, title, content, effectiveOn }: BodyOf<typeof contract>,
+  { effectiveOn = null, ...words }: BodyOf<typeof contract>,
   at: Date,
 ) {
   const earliest = addDays(at, termsNoticeDays).toISOString().slice(0, 10)
@@ -28,15 +28,13 @@ export async function announce(
     .insertInto('announcements')
     .values({
       id,
-      kind,
-      title,
-      content,
-      effectiveOn: (effectiveOn ?? null) as never,
+      ...words,
+      effectiveOn: effectiveOn as never,
       createdBy: admin.id,
       createdAt: at,
     })
     .execute()
-  const after = { kind, title, content, effectiveOn: effectiveOn ?? null }
+  const after = { ...words, effectiveOn, countries: words.countries.join(', ') }
   await audit(tx, admin, { action: 'announce', subject: `announcement:${id}`, after }, at)
   return readAnnouncement(tx, id)
 }
@@ -50,7 +48,11 @@ const batch = 500
 export async function tellNext(tx: Tx, id: string, at: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom('announcements')
-    .select(['id', 'kind', 'title', 'content', 'effectiveOn', 'toldUpTo', 'createdAt'])
+    .select(['id', 'title', 'content', 'effectiveOn', 'toldUpTo', 'createdAt', 'countries'])
+    .select(({ ref }) => [
+      ref('kind').$castTo<Whom['kind']>().as('kind'),
+      ref('audience').$castTo<Whom['audience']>().as('audience'),
+    ])
     .where('id', '=', id)
     .where('doneAt', 'is', null)
     .forUpdate()
@@ -61,7 +63,7 @@ export async function tellNext(tx: Tx, id: string, at: Date): Promise<boolean> {
   const people = await tx
     .selectFrom('users')
     .select('id')
-    .where(hears(kind === 'terms' ? 'terms' : 'news'))
+    .where(hears(waiting))
     .where('createdAt', '<=', createdAt)
     .where((eb) => (toldUpTo === null ? eb.lit(true) : eb('id', '>', toldUpTo)))
     .orderBy('id')

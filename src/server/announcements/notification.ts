@@ -1,9 +1,9 @@
-import { subjectOf } from '../mail/messages.ts'
+import { headed } from '../mail/headings.ts'
 import { mailTextOf } from '../notifications/mail-texts.ts'
 import { renderNotification } from '../notifications/render.ts'
 
 export interface Words {
-  kind: string
+  kind: 'terms' | 'news' | 'service'
   title: string
   content: string
   effectiveOn: string | null
@@ -11,12 +11,12 @@ export interface Words {
 
 /** An announcement as each person who hears of it is notified. */
 export const notificationOf = ({ kind, title, content, effectiveOn }: Words) => ({
-  kind: kind === 'terms' ? 'terms-changed' : 'news',
+  kind: kind === 'terms' ? 'terms-changed' : kind,
   data: { title, content, effectiveOn },
 })
 
 /** The subject of its mails. */
 export function mailSubjectOf(words: Words): string {
   const { kind, data } = notificationOf(words)
-  return subjectOf({ ...renderNotification(kind, data), ...mailTextOf(kind, data, 1) })
+  return headed({ ...renderNotification(kind, data), ...mailTextOf(kind, data, 1) }).subject
 }

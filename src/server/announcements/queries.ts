@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Announcement } from '../../shared/announcements.ts'
+import type { Announcement, Whom } from '../../shared/announcements.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from '../db/rows.ts'
 import { onPage, pageOf } from '../http/keyset.ts'
@@ -13,7 +13,11 @@ const selectAll = (db: Db) =>
     .selectFrom('announcements as a')
     .innerJoin('users as u', 'u.id', 'a.createdBy')
     .select(['a.id', 'a.title', 'a.content', 'a.createdAt', 'a.told', 'a.doneAt', 'u.name as by'])
-    .select((eb) => eb.ref('a.kind').$castTo<Row['kind']>().as('kind'))
+    .select('a.countries')
+    .select(({ ref }) => [
+      ref('a.kind').$castTo<Row['kind']>().as('kind'),
+      ref('a.audience').$castTo<Row['audience']>().as('audience'),
+    ])
     .select(sql<string | null>`a.effective_on::text`.as('effectiveOn'))
 
 const Undelivered = z.strictObject({ id: z.string(), count: z.number() })
@@ -53,22 +57,31 @@ export const readAnnouncement = async (db: Db, id: string) => ({
   undelivered: 0,
 })
 
-type Kind = Row['kind']
+const isIn = {
+  everyone: sql`true`,
+  businesses: sql`role = 'business'`,
+  reviewers: sql`role = 'reviewer'`,
+}
 
-/** SQL: whether a person of `users` hears of an announcement of this kind. */
-export const hears = (kind: Kind) =>
-  kind === 'terms'
-    ? sql<boolean>`deleted_at is null`
-    : sql<boolean>`deleted_at is null and notify_marketing and suspended_at is null`
+/** SQL: whether a person of `users` hears of an announcement. */
+export const hears = ({ kind, audience, countries }: Whom) => sql<boolean>`(deleted_at is null
+  and ${isIn[audience]}
+  and ${countries.length > 0 ? sql`country = any(${countries})` : sql`true`}
+  and ${kind === 'news' ? sql`notify_marketing and suspended_at is null` : sql`true`})`
 
-export const readAudience = (db: Db) =>
-  db
+const everyone = { kind: 'terms', audience: 'everyone', countries: [] } as const
+
+export function readAudience(db: Db, whom: Omit<Whom, 'kind'>) {
+  const count = db.fn.countAll<number>()
+  return db
     .selectFrom('users')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere(hears('terms')).as('terms'),
-      fn.countAll<number>().filterWhere(hears('news')).as('news'),
+    .select([
+      count.filterWhere(hears(everyone)).as('terms'),
+      count.filterWhere(hears({ kind: 'news', ...whom })).as('news'),
+      count.filterWhere(hears({ kind: 'service', ...whom })).as('service'),
     ])
     .executeTakeFirstOrThrow()
+}
 
 /** Announcements that people have yet to be told. */
 export const openAnnouncements = (db: Db) =>

@@ -5,6 +5,6 @@ import { listAnnouncements, readAudience } from './queries.ts'
 
 export function announcementRoutes(route: Route) {
   route(contract.listAnnouncements, ({ db, query }) => listAnnouncements(db, query))
-  route(contract.getAudience, ({ db }) => readAudience(db))
+  route(contract.getAudience, ({ db, query }) => readAudience(db, query))
   route(contract.announce, ({ tx, viewer, body, at }) => announce(tx, viewer, body, at))
 }

@@ -85,7 +85,9 @@ export interface Accounts {
 }
 
 export interface Announcements {
+  audience: Generated<string>
   content: string
+  countries: Generated<string[]>
   createdAt: Date
   createdBy: string
   doneAt: Date | null

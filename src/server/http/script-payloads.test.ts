@@ -78,7 +78,7 @@ const written: Record<string, string[]> = {
 /** Texts that only Candor or its providers make: ids, keys, states, hashes, secrets. */
 const made: Record<string, string[]> = {
   accounts: ['account_id', 'provider_id', 'access_token', 'refresh_token', 'id_token', 'scope'],
-  announcements: ['kind'],
+  announcements: ['kind', 'audience'],
   api_keys: ['prefix'],
   appeals: ['about', 'decision_reason', 'outcome'],
   audit_log: ['action', 'subject', 'request_id'],

@@ -1,5 +1,5 @@
-import { excerptOf } from '../../shared/excerpt.ts'
 import type { MailPreference } from '../../shared/unsubscribing.ts'
+import { headed, oneLine, type Headline } from './headings.ts'
 import { htmlOf, textOf, type Part } from './layout.ts'
 import type { Mail } from './mail.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -85,16 +85,6 @@ export function emailChangeMail(email: string, publicUrl: string, token: string)
   })
 }
 
-const isImportant = paragraph(
-  'You get this email because it is about the security or the money of your account.',
-)
-
-/** What happened comes first; the title of what it happened to may be cut in the subject. */
-interface Headline {
-  news: string
-  title?: string | undefined
-}
-
 export type Fact = readonly [label: string, value: string]
 
 /** What a mail says beside the sentence of its notification. */
@@ -105,6 +95,8 @@ export interface MailText {
   note?: string
   /** What its button says. */
   action: string
+  /** Why a mail that no preference stops is sent. */
+  because?: string
 }
 
 interface Sentence {
@@ -113,30 +105,6 @@ interface Sentence {
 }
 
 type Told = Sentence & MailText
-
-const longestSubject = 70
-
-/** The text if it is short, else its first sentence. */
-function newsOf(text: string): string {
-  const line = oneLine(text)
-  if (line.length <= longestSubject) return line
-  return /^.+?[.!?](?= )/.exec(line)?.[0] ?? line
-}
-
-/** The subject, with as much of the title as fits, and the heading, which is never cut. */
-function headed({ text, headline }: Told) {
-  const { news, title } = headline ?? { news: newsOf(text) }
-  const line = oneLine(news)
-  if (title === undefined) return { subject: excerptOf(line, longestSubject), heading: line }
-  const named = (part: string) => `${line} “${part}”`
-  const room = longestSubject - named('').length
-  return { subject: named(excerptOf(oneLine(title), room)), heading: named(oneLine(title)) }
-}
-
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
-
-/** The subject of the mail about something. */
-export const subjectOf = (told: Told) => headed(told).subject
 
 /** A sentence below its heading, which the HTML version leaves out if the heading says it all. */
 function bodyOf(publicUrl: string, told: Told): Part[] {
@@ -150,12 +118,13 @@ function bodyOf(publicUrl: string, told: Told): Part[] {
   ]
 }
 
-/** A mail that no preference stops, because it is about security or money. */
+/** A mail that no preference stops, because it is about security or money, or needed by all. */
 export function importantMail(
   person: Person,
   publicUrl: string,
   { undoToken, ...told }: Told & { undoToken?: string | undefined },
 ): Mail {
+  const { because = 'it is about the security or the money of your account' } = told
   const undo: Part[] = []
   if (undoToken !== undefined) {
     undo.push(paragraph('If it was not you, undo it and lock the account within 7 days.'), {
@@ -166,7 +135,7 @@ export function importantMail(
   return composeMail(person, publicUrl, {
     ...headed(told),
     parts: [...bodyOf(publicUrl, told), ...undo],
-    footer: [isImportant],
+    footer: [paragraph(`You get this email because ${because}.`)],
   })
 }
 

@@ -21,7 +21,7 @@ export async function chooseNotifications(
   if (isFixed(event)) {
     throw new Refusal(
       'conflict',
-      'Notifications about the security and the money of your account always come.',
+      'Notifications about security, money, terms and the service always come.',
     )
   }
   const column = sql.ref(where === 'inApp' ? 'muted_in_app' : 'muted_mails')

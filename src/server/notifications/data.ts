@@ -129,6 +129,7 @@ export interface NotificationData {
   'password-changed': Record<string, never>
   'terms-changed': { title: string; content: string; effectiveOn: string }
   news: { title: string; content: string }
+  service: { title: string; content: string }
   'export-ready': { until: string }
   'new-device': { device: string; undoId: string }
   'codes-changed': { change: TwoFactorChange }

@@ -158,6 +158,7 @@ export const events: readonly Event[] = [
   },
   event('webhooks', 'Webhooks that were switched off', programmers, 'webhook-disabled'),
   event('terms', 'Changes of the terms', everyone, 'terms-changed'),
+  event('service', 'Outages, delays and changes of Candor', everyone, 'service'),
 ]
 
 /** Mails about security and money always go out, and the bell always shows them. */

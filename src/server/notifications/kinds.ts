@@ -1,8 +1,9 @@
 import type { NotificationKind } from '../../shared/notifications.ts'
 
 /**
- * When a mail goes out. *Always* ignores the preferences, because it concerns security or money.
- * A digest collects an hour, a daily digest a day. Marketing is at once, for those who want it.
+ * When a mail goes out. *Always* ignores the preferences, because it concerns security, money
+ * or what one must know to use Candor. A digest collects an hour, a daily digest a day. Marketing
+ * is at once, for those who want it.
  */
 export type MailTime = 'at once' | 'at once, always' | 'digest' | 'daily digest' | 'marketing'
 
@@ -92,6 +93,7 @@ export const kinds = {
   'account-reinstated': rule('person', 'at once, always'),
 
   'terms-changed': rule('person', 'at once, always'),
+  service: rule('person', 'at once, always'),
   news: rule('person', 'marketing'),
 
   'reviews-late': rule('admins', 'at once'),

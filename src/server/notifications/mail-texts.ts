@@ -205,7 +205,11 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'account-linked': () => ({ action: 'Check how you sign in' }),
   'account-unlinked': () => ({ action: 'Check how you sign in' }),
-  'terms-changed': () => ({ action: 'Read the terms' }),
+  'terms-changed': () => ({
+    action: 'Read the terms',
+    because: 'the terms of your account change',
+  }),
+  service: () => ({ action: 'Read it in Candor', because: 'you need it to use Candor' }),
   news: () => ({ action: 'Read it in Candor' }),
   'export-ready': () => ({ action: 'Download your data' }),
   'new-device': ({ device }) => ({

@@ -28,6 +28,11 @@ const hiddenPart = (isRating: boolean) => (isRating ? 'some of them' : 'that the
 
 const providers = { google: 'Google', github: 'GitHub' }
 
+const toldOf = ({ title, content }: { title: string; content: string }) => ({
+  text: `${title}. ${content}`,
+  path: '/notifications',
+})
+
 /** The sentence of each notification, on the page and in mails. */
 const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => RenderedNotification } =
   {
@@ -164,7 +169,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `${title}. The new terms begin on ${dayText(effectiveOn)}. ${content}`,
       path: '/terms',
     }),
-    news: ({ title, content }) => ({ text: `${title}. ${content}`, path: '/notifications' }),
+    news: toldOf,
+    service: toldOf,
     'export-ready': ({ until }) => ({
       text: `The file of your data is ready. You can download it until ${utcText(until)}.`,
       path: '/settings/data',

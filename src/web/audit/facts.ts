@@ -56,6 +56,7 @@ const named = new Set([
   'about',
   'createdAs',
   'picture',
+  'audience',
 ])
 
 /** What is stored by its code. */

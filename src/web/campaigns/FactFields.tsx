@@ -1,12 +1,10 @@
 import { useController, useWatch } from 'react-hook-form'
-import IconX from 'tabler:x'
 import { categories, languages, maxMinutes } from '../../shared/campaign-facts.ts'
-import { countries, countryName } from '../../shared/countries.ts'
 import { hourlyText } from '../../shared/withdrawal-rules.ts'
 import type { Cents } from '../../shared/money.ts'
-import { Field } from '../ui/forms/Field.tsx'
+import { CountriesField } from '../ui/forms/CountriesField.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
-import { optionsOf, Select, SelectControl } from '../ui/forms/Select.tsx'
+import { optionsOf, Select } from '../ui/forms/Select.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
@@ -47,20 +45,12 @@ export function FactFields({ form }: { form: CampaignFormApi }) {
           options={optionsOf(languages)}
           {...field('language')}
         />
-        <CountriesField form={form} />
+        <Countries form={form} />
       </div>
     </fieldset>
   )
 }
 
-const byName = countries
-  .map(({ code, name }) => ({ value: code as string, label: name as string }))
-  .toSorted((one, other) => one.label.localeCompare(other.label))
-
-const inOrder = (codes: readonly string[]) =>
-  codes.toSorted((one, other) => countryName(one)!.localeCompare(countryName(other)!))
-
-/** A select that adds a country, and the chosen ones, each with a button that removes it. */
 /** What the number means, and what reviewers then read on the card. */
 function TimeHint({ form }: { form: CampaignFormApi }) {
   const [minutes, cents] = useWatch({
@@ -81,51 +71,19 @@ function TimeHint({ form }: { form: CampaignFormApi }) {
   )
 }
 
-function CountriesField({ form }: { form: CampaignFormApi }) {
+function Countries({ form }: { form: CampaignFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'countries' })
-  const chosen = field.value
+  const { value: chosen, onChange, onBlur, ref } = field
   return (
-    <Field
+    <CountriesField
       label="Reviewers' countries"
-      optional
       hint={
         chosen.length === 0
           ? 'If you choose some, reviewers of others cannot submit a review.'
           : 'Reviewers of other countries cannot submit a review.'
       }
       error={fieldState.error?.message}
-    >
-      {(control) => (
-        <>
-          <SelectControl
-            {...control}
-            ref={field.ref}
-            value=""
-            placeholder={chosen.length === 0 ? 'Any country' : 'Add a country'}
-            options={byName.filter(({ value }) => !chosen.includes(value))}
-            onBlur={field.onBlur}
-            onChange={({ target: { value } }) => value && field.onChange([...chosen, value])}
-          />
-          {chosen.length > 0 && (
-            <ul aria-label="Chosen countries" className="flex flex-wrap gap-2">
-              {inOrder(chosen).map((code) => (
-                <li key={code}>
-                  <button
-                    type="button"
-                    aria-label={`Remove ${countryName(code)}`}
-                    onClick={() => field.onChange(chosen.filter((other) => other !== code))}
-                    className="inline-flex h-11 items-center gap-1.5 rounded-control bg-s3 px-3
-                      text-13 text-fg transition-colors hover:bg-line md:h-8"
-                  >
-                    {countryName(code)}
-                    <IconX size={14} aria-hidden />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
-    </Field>
+      {...{ chosen, onChange, onBlur, ref }}
+    />
   )
 }

@@ -38,6 +38,7 @@ const icons: readonly (readonly [start: string, icon: Icon])[] = [
   ['name', IconCertificate],
   ['contact', IconMail],
   ['news', IconMail],
+  ['service', IconMail],
   ['terms', IconMail],
   ['export', IconDownload],
   ['audit', IconAlertTriangle],

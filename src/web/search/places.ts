@@ -64,7 +64,11 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Answer card disputes', path: '/admin/payouts?show=disputes', words: 'chargeback' },
     { title: 'Create an API key', path: '/settings/developers?key=new', words: 'token scopes' },
     { title: 'Add a webhook', path: '/settings/developers?webhook=new', words: 'events push' },
-    { title: 'Announce news or terms', path: '/settings/announcements', words: 'tell everybody' },
+    {
+      title: 'Announce news, service or terms',
+      path: '/settings/announcements',
+      words: 'tell everybody outage audience',
+    },
   ],
 }
 

@@ -1,13 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { NewAnnouncement as Schema, termsNoticeDays } from '../../shared/announcements.ts'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import {
+  audienceText,
+  NewAnnouncement as Schema,
+  termsNoticeDays,
+} from '../../shared/announcements.ts'
+import type { Whom } from '../../shared/announcements.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
 import { showFieldRefusals } from '../form-refusal.ts'
 import { Button } from '../ui/buttons/Button.tsx'
+import { CountriesField } from '../ui/forms/CountriesField.tsx'
 import { fieldsOf } from '../ui/forms/fields.ts'
-import { Select } from '../ui/forms/Select.tsx'
+import { optionsOf, Select } from '../ui/forms/Select.tsx'
 import { TextArea } from '../ui/forms/TextArea.tsx'
 import { TextField } from '../ui/forms/TextField.tsx'
 import { UnsavedChanges } from '../ui/forms/UnsavedChanges.tsx'
@@ -17,21 +25,35 @@ import { countOf } from '../ui/text/format.ts'
 import { audienceQuery, useAnnounce } from './announcement-queries.ts'
 import type { NewAnnouncement } from './announcement-queries.ts'
 
-const kinds = [
-  { value: 'news', label: 'News, for those who want marketing' },
-  { value: 'terms', label: 'New terms, for everybody' },
-]
+const kinds = {
+  news: 'News, for those who want marketing',
+  service: 'Service, such as an outage or a delay',
+  terms: 'New terms, for everybody',
+}
+
+const audiences = { everyone: 'Everybody', businesses: 'Businesses', reviewers: 'Reviewers' }
+
+type Values = z.input<typeof Schema>
+type Form = UseFormReturn<Values, unknown, NewAnnouncement>
 
 export function AnnouncementForm() {
   const [asked, setAsked] = useState<NewAnnouncement | null>(null)
   const send = useAnnounce()
-  const form = useForm<NewAnnouncement>({
+  const form = useForm<Values, unknown, NewAnnouncement>({
     resolver: zodResolver(Schema),
-    defaultValues: { kind: 'news', title: '', content: '', effectiveOn: null },
+    defaultValues: {
+      kind: 'news',
+      title: '',
+      content: '',
+      effectiveOn: null,
+      audience: 'everyone',
+      countries: [],
+    },
   })
   const { isDirty } = form.formState
   const field = fieldsOf(form)
-  const isTerms = useWatch({ control: form.control, name: 'kind' }) === 'terms'
+  const whom = useWhom(form)
+  const { kind } = whom
 
   const confirm = (body: NewAnnouncement) =>
     send.mutate(body, {
@@ -51,17 +73,22 @@ export function AnnouncementForm() {
       <FailureAlert of={send} otherwise="The announcement could not be sent. Please try again." />
       <Select
         label="Kind"
-        options={kinds}
-        hint={<Audience isTerms={isTerms} />}
+        options={optionsOf(kinds)}
+        hint={kind === 'terms' && <Reach whom={whom} />}
         {...field('kind')}
       />
-      {isTerms && (
+      {kind === 'terms' ? (
         <TextField
           label="First day of the new terms"
           type="date"
           hint={`At least ${termsNoticeDays} days from now.`}
-          {...field('effectiveOn', { setValueAs: (day: string | null) => day || null })}
+          {...field('effectiveOn', {
+            shouldUnregister: true,
+            setValueAs: (day: string | null) => day || null,
+          })}
         />
+      ) : (
+        <AudienceFields form={form} whom={whom} />
       )}
       <TextField
         label="Title"
@@ -80,15 +107,61 @@ export function AnnouncementForm() {
   )
 }
 
-/** How many people have the kind sent to them. */
-function Audience({ isTerms }: { isTerms: boolean }) {
-  const { data } = useQuery(audienceQuery)
+/** Whom the announcement is for, by the fields that are shown. */
+function useWhom({ control }: Form): Whom {
+  const [kind, chosen, countries = []] = useWatch({
+    control,
+    name: ['kind', 'audience', 'countries'],
+  })
+  const audience = (kind !== 'terms' && chosen) || 'everyone'
+  return { kind, audience, countries: audience === 'reviewers' ? countries : [] }
+}
+
+/** Who hears of it. New terms have no such fields, because they go to everybody. */
+function AudienceFields({ form, whom }: { form: Form; whom: Whom }) {
+  return (
+    <>
+      <Select
+        label="Audience"
+        options={optionsOf(audiences)}
+        hint={<Reach whom={whom} />}
+        {...fieldsOf(form)('audience', { shouldUnregister: true })}
+      />
+      {whom.audience === 'reviewers' && <Countries form={form} />}
+    </>
+  )
+}
+
+function Countries({ form: { control } }: { form: Form }) {
+  const { field, fieldState } = useController({
+    control,
+    name: 'countries',
+    shouldUnregister: true,
+  })
+  const { value: chosen = [], onChange, onBlur, ref } = field
+  return (
+    <CountriesField
+      label="Reviewers' countries"
+      hint={
+        chosen.length === 0
+          ? 'If you choose some, reviewers of others do not hear of it.'
+          : 'Reviewers of other countries do not hear of it.'
+      }
+      error={fieldState.error?.message}
+      {...{ chosen, onChange, onBlur, ref }}
+    />
+  )
+}
+
+/** How many people have it sent to them. */
+function Reach({ whom }: { whom: Whom }) {
+  const { data } = useQuery(audienceQuery(whom))
   if (!data) return <span>Counting who has it sent…</span>
-  const people = countOf(isTerms ? data.terms : data.news, 'person', 'people')
-  return isTerms ? (
-    <span>{`${people} now, in Candor and by email. Nobody can switch it off.`}</span>
-  ) : (
+  const people = countOf(data[whom.kind], 'person', 'people')
+  return whom.kind === 'news' ? (
     <span>{`${people} now, in Candor and by email. Each mail has a link to stop them.`}</span>
+  ) : (
+    <span>{`${people} now, in Candor and by email. Nobody can switch it off.`}</span>
   )
 }
 
@@ -101,25 +174,29 @@ interface SendDialogProps {
 
 /** Shows what people will read, before it is sent. */
 function SendDialog({ asked, pending, onClose, onConfirm }: SendDialogProps) {
-  const { data } = useQuery(audienceQuery)
+  const { data } = useQuery(audienceQuery(asked ?? {}))
   const people = asked && data ? data[asked.kind] : null
   const to = people === null ? null : countOf(people, 'person', 'people')
   return (
     <ConfirmDialog
       open={asked !== null}
       onClose={onClose}
-      title={asked?.kind === 'terms' ? 'Tell everybody?' : 'Tell those who want news?'}
+      title={asked ? `Tell ${audienceText({ ...asked, countries: [] })}?` : ''}
       confirmLabel={to === null ? 'Send' : `Send to ${to}`}
       cancelLabel="Keep editing"
       confirmVariant="primary"
-      reason={people === 0 && 'Nobody wants news yet.'}
+      reason={people === 0 && 'Nobody would hear of it.'}
       pending={pending}
       onConfirm={() => {
         if (asked) onConfirm(asked)
       }}
     >
       {asked && <AsRead announcement={asked} />}
-      <p>It goes out in Candor and by email, and cannot be taken back.</p>
+      {asked && (
+        <p>
+          {`It goes to ${audienceText(asked)}, in Candor and by email, and cannot be taken back.`}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { audienceText } from '../../shared/announcements.ts'
 import type { Announcement } from '../../shared/announcements.ts'
 import { RowSkeletons } from '../ui/feedback/Skeleton.tsx'
 import { StatusBadge } from '../ui/indicators/Badge.tsx'
@@ -9,13 +10,13 @@ import { announcementsQuery } from './announcement-queries.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** What admins tell everybody (terms) or those who want news, and what they told before. */
+/** What admins tell people, and what they told before. */
 export function Announcements() {
   return (
     <>
       <SettingsSection
         title="New announcement"
-        lead="Tell everybody about new terms, or those who want it about news."
+        lead="Tell people what they need to know to use Candor, news, or new terms."
       >
         <AnnouncementForm />
       </SettingsSection>
@@ -48,10 +49,7 @@ export function Announcements() {
   )
 }
 
-const kindNames = {
-  terms: 'New terms, for everybody',
-  news: 'News, for those who want marketing',
-}
+const kindNames = { terms: 'New terms', news: 'News', service: 'Service' }
 
 function Row({ announcement }: { announcement: Announcement }) {
   const { title, kind, content, createdAt, by, effectiveOn } = announcement
@@ -62,7 +60,8 @@ function Row({ announcement }: { announcement: Announcement }) {
         <Progress announcement={announcement} />
       </div>
       <p className="mt-1 text-13 text-fg-3">
-        {`${kindNames[kind]} · ${formatMoment(createdAt)} · by ${by}`}
+        {`${kindNames[kind]}, for ${audienceText(announcement)}`}
+        <span>{` · ${formatMoment(createdAt)} · by ${by}`}</span>
         {effectiveOn && <span>{` · begins on ${formatDate(`${effectiveOn}T00:00`)}`}</span>}
       </p>
       <Reached announcement={announcement} />

@@ -106,8 +106,8 @@ function AlwaysSent({ events }: { events: readonly Event[] }) {
         Always in the bell and mailed
       </h3>
       <p className="mt-1 mb-3 text-13 text-fg-3">
-        It concerns your security or your money, or the terms, which are part of your contract with
-        us.
+        It concerns your security, your money or your use of Candor, or the terms, which are part of
+        your contract with us.
       </p>
       <ul className="space-y-2">
         {events.map(({ event, label }) => (

@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
       {stop.isSuccess ? (
         <div className="space-y-5">
           <Alert variant="success">You no longer get {stopped[stop.data.preference]}.</Alert>
-          <p>Emails about the security and the money of your account still come.</p>
+          <p>Emails about security, money, terms and the service still come.</p>
           <ButtonLink
             to="/settings/$section"
             params={{ section: 'notifications' }}

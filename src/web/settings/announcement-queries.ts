@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce, getAudience, listAnnouncements } from '../../shared/announcements.ts'
+import type { Whom } from '../../shared/announcements.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { call } from '../api.ts'
 import { pagesQuery } from '../list-queries.ts'
@@ -23,10 +24,14 @@ interface Loaded {
   pages: { items: { doneAt: string | null }[] }[]
 }
 
-export const audienceQuery = queryOptions({
-  queryKey: ['announcement-audience'],
-  queryFn: () => call(getAudience),
-})
+export const audienceQuery = ({ audience = 'everyone', countries = [] }: Partial<Whom>) =>
+  queryOptions({
+    queryKey: ['announcement-audience', audience, countries],
+    queryFn: () =>
+      call(getAudience, {
+        query: { audience, ...(countries.length > 0 && { countries: countries.join() }) },
+      }),
+  })
 
 export function useAnnounce() {
   const queryClient = useQueryClient()

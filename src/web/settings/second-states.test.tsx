@@ -140,12 +140,16 @@ test.each<State>([
     ...at('announcements', 'admin'),
     answers: [
       settings(),
-      answer(getAudience, { terms: 2, news: 1 }),
+      answer(getAudience, { terms: 2, news: 1, service: 2 }),
       answer(listAnnouncements, {
         items: [
           { id: 'a', told: 1, by: 'Ben', kind: 'news', doneAt: later, undelivered: 1 },
           { id: 'b', told: 2, kind: 'terms', effectiveOn: '2026-12-01' },
-          { id: 'c', told: 3, kind: 'news', doneAt: later },
+          { id: 'c', told: 3, kind: 'news', audience: 'businesses', doneAt: later },
+          {
+            ...{ id: 'd', told: 4, kind: 'service', audience: 'reviewers', doneAt: later },
+            countries: ['NG', 'GH'],
+          },
         ],
       }),
     ],
@@ -156,6 +160,9 @@ test.each<State>([
       'Sent, some mail undelivered',
       '2 people told so far',
       'begins on Dec 1, 2026',
+      'New terms, for everybody',
+      'News, for businesses that want marketing',
+      'Service, for reviewers in Ghana and Nigeria',
       'Being sent',
     ],
     hides: ['1 people', '1 mails'],
