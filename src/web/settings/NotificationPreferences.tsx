@@ -56,7 +56,7 @@ interface NotificationPreferencesProps {
 }
 
 const lead =
-  'Choose how we notify you. ' + 'Emails about security, money, terms and the service always come.'
+  'Choose how we notify you. Emails about security, money, terms and the service always come.'
 
 /** Each preference is saved as soon as it is changed. */
 export function NotificationPreferences({ notifications, role }: NotificationPreferencesProps) {

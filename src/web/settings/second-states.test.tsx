@@ -147,8 +147,12 @@ test.each<State>([
           { id: 'b', told: 2, kind: 'terms', effectiveOn: '2026-12-01' },
           { id: 'c', told: 3, kind: 'news', audience: 'businesses', doneAt: later },
           {
-            ...{ id: 'd', told: 4, kind: 'service', audience: 'reviewers', doneAt: later },
+            id: 'd',
+            told: 4,
+            kind: 'service',
+            audience: 'reviewers',
             countries: ['NG', 'GH'],
+            doneAt: later,
           },
         ],
       }),
