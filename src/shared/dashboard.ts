@@ -223,7 +223,7 @@ const AdminDashboard = z.object({
   undeliveredMails: z.int(),
   /** The invariants that the latest audit of the ledger found broken. */
   brokenInvariants: z.int(),
-  /** Whether the company that runs this site lacks its name or address, so that papers are samples. */
+  /** Whether the issuer lacks a name or an address, so that papers are samples. */
   issuerMissing: z.boolean(),
   oldestRefundAt: Instant.nullable(),
   reviews: z.array(Review),

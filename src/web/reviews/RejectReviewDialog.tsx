@@ -36,16 +36,17 @@ export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
   )
 }
 
-/** Only where there is a keyboard, and its shortcuts are not switched off. */
-function KeysHint() {
-  return (
-    areKeysEnabled() && (
+/** Names keys only where there is a keyboard, and its shortcuts are not switched off. */
+const ReasonHint = ({ isChosen }: { isChosen: boolean }) => (
+  <>
+    {areKeysEnabled() && (
       <span className="pointer-coarse:hidden">
         Keys 1 to {reasons.length} choose it, Ctrl + Enter sends.{' '}
       </span>
-    )
-  )
-}
+    )}
+    {!isChosen && <span>Templates for the note follow.</span>}
+  </>
+)
 
 type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
 
@@ -96,12 +97,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       <Select
         label="Reason"
         placeholder="Choose a reason"
-        hint={
-          <>
-            <KeysHint />
-            {!reason && <span>Templates for the note follow.</span>}
-          </>
-        }
+        hint={<ReasonHint isChosen={Boolean(reason)} />}
         options={reasons}
         {...field('reason')}
       />

@@ -140,7 +140,9 @@ const parts: Record<PartName, Part> = {
   },
   issuer: {
     title: 'Issuer of receipts',
-    lead: 'The company that runs this site. Without its name, address, city and country, terms, receipts and statements are marked as samples.',
+    lead:
+      'The company that runs this site. Without its name, address, city and country, terms, ' +
+      'receipts and statements are marked as samples.',
     values: ({ issuer }) => ({ issuer }),
     fields: (form) => <IssuerFields form={form} />,
   },
