@@ -4,6 +4,7 @@ import type { ErrorEnvelope } from '../../shared/refusal.ts'
 import { curlOf, exampleOf } from './api-examples.ts'
 import { components, info, limitReferences } from './openapi-info.ts'
 import { plainOperations, type PlainOperation } from './plain-operations.ts'
+import { wireSchema } from './serializer.ts'
 import { schemaNames } from './schema-names.ts'
 
 const Failure: z.ZodType<ErrorEnvelope> = z.object({
@@ -55,12 +56,6 @@ const tagOf = ({ path }: Pick<Endpoint, 'path'>) => path.split('/')[2]!
 function summaryOf({ name }: Pick<Endpoint, 'name'>) {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words[0]!.toUpperCase() + words.slice(1)
-}
-
-/** The JSON Schema of the wire form. */
-export function wireSchema(schema: z.ZodType) {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
 }
 
 /** The same with references to named schemas, which are added to `schemas`. */

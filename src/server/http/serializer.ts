@@ -2,7 +2,6 @@ import fastJson, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod'
 import { successStatus, type Endpoint } from '../../shared/endpoint.ts'
 import type { Answer } from './idempotency.ts'
-import { wireSchema } from './openapi.ts'
 
 type Writer = (value: unknown) => string
 
@@ -39,6 +38,12 @@ function writerByKind({ def }: z.ZodDiscriminatedUnion): Writer {
     }),
   )
   return (value) => writerOf(byKind.get(kindOf(value))!)(value)
+}
+
+/** The JSON Schema of the wire form. */
+export function wireSchema(schema: z.ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
 }
 
 type JsonSchema = Record<string, unknown>
