@@ -35,7 +35,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       // The server, and what its worker runs.
-      input: ['src/server/main.ts', 'src/server/reviews/text-evidence-worker.ts'],
+      input: ['src/server/main.ts', 'src/server/market/reviews/text-evidence-worker.ts'],
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash:7].js',

@@ -3,12 +3,12 @@ import { tablerIcons } from './vite.icons.ts'
 
 /** Tests in src/server that need no database. */
 const pure = [
-  'src/server/config.test.ts',
-  'src/server/analytics/periods.test.ts',
-  'src/server/embed/languages.test.ts',
-  'src/server/http/errors.test.ts',
-  'src/server/reviews/text-evidence.test.ts',
-  'src/server/subscription/periods.test.ts',
+  'src/server/base/config.test.ts',
+  'src/server/overview/analytics/periods.test.ts',
+  'src/server/outside/embed/languages.test.ts',
+  'src/server/base/http/errors.test.ts',
+  'src/server/market/reviews/text-evidence.test.ts',
+  'src/server/money/subscription/periods.test.ts',
 ]
 
 const common = {

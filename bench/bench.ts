@@ -9,7 +9,7 @@ import { databaseWork } from './database-work.ts'
 import { printGrowth } from './growth.ts'
 import { watchProcessor } from './processor.ts'
 import { deepCursor, openings, requestOf, scenarios } from './scenarios.ts'
-import { freePort } from '../src/server/free-port.ts'
+import { freePort } from '../src/server/base/free-port.ts'
 import { megabytes, node, serve, untilAnswers } from './served.ts'
 
 /**

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { campaignAnswer, listAnswer, reviewsAnswer } from './best-answers.ts'
 import { changes } from './best-changes.ts'
-import { excerptLength } from '../src/server/campaigns/lists.ts'
-import { openPool } from '../src/server/db/database.ts'
-import { excerptOf } from '../src/shared/excerpt.ts'
+import { excerptLength } from '../src/server/market/campaigns/lists.ts'
+import { openPool } from '../src/server/base/db/database.ts'
+import { excerptOf } from '../src/shared/base/excerpt.ts'
 
 /**
  * The best that PostgreSQL and Node can do for a question: node:http, pg, one named statement on

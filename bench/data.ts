@@ -1,6 +1,6 @@
-import { dayMillis } from '../src/shared/days.ts'
+import { dayMillis } from '../src/shared/base/days.ts'
 import pg from 'pg'
-import { signedToken } from '../src/server/http/session.ts'
+import { signedToken } from '../src/server/base/http/session.ts'
 import { fillHistory } from './history.ts'
 
 /** The data of the benchmark: deterministic, inserted by bulk SQL, and all invariants hold. */

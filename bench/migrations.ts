@@ -5,8 +5,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrate, migrationNames } from '../src/server/db/migrate.ts'
-import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
+import { migrate, migrationNames } from '../src/server/base/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/server/base/embedded-postgres/start.ts'
 import { fill, idOf, sizeOf } from './data.ts'
 
 /**

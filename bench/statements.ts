@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LogEvent } from 'kysely'
 import type pg from 'pg'
-import { openDatabase, type Db, type Tx } from '../src/server/db/database.ts'
-import { findViewer } from '../src/server/http/session.ts'
-import { runOnce } from '../src/server/http/idempotency.ts'
+import { openDatabase, type Db, type Tx } from '../src/server/base/db/database.ts'
+import { findViewer } from '../src/server/base/http/session.ts'
+import { runOnce } from '../src/server/base/http/idempotency.ts'
 
 /** The SQL statements of an operation, so that the bare server can send the same ones. */
 export interface Recorded {

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { channel } from '../src/server/db/listener.ts'
+import { channel } from '../src/server/base/db/listener.ts'
 import { cookieOf, idOf, pendingReview, sizeOf, tokenOf } from './data.ts'
 import { megabytes, serve } from './served.ts'
 

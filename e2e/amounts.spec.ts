@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Campaign } from '../src/shared/campaigns.ts'
-import type { Dashboard } from '../src/shared/dashboard.ts'
-import type { Transaction, Wallet } from '../src/shared/wallet.ts'
+import type { Campaign } from '../src/shared/market/campaigns.ts'
+import type { Dashboard } from '../src/shared/overview/dashboard.ts'
+import type { Transaction, Wallet } from '../src/shared/money/wallet.ts'
 import { expect, expectErrors, expectTexts, register, signIn, test } from './fixtures.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Analytics } from '../src/shared/analytics.ts'
+import type { Analytics } from '../src/shared/overview/analytics.ts'
 import {
   expect,
   expectAccessible,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Dashboard } from '../src/shared/dashboard.ts'
+import type { Dashboard } from '../src/shared/overview/dashboard.ts'
 import { expect, freeze, signIn, test } from './fixtures.ts'
 
 const needsOf = (page: Page) => page.locator('section', { hasText: /^Needs your attention/ })

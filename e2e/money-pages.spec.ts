@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Statement } from '../src/shared/statements.ts'
+import type { Statement } from '../src/shared/money/statements.ts'
 import {
   expect,
   expectAccessible,

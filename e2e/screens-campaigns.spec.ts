@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Review } from '../src/shared/reviews.ts'
+import type { Review } from '../src/shared/market/reviews.ts'
 import {
   expect,
   expectErrors,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { makeAdmin, removeAdmin } from '../src/server/accounts/accounts.ts'
-import { systemClock as clock } from '../src/server/clock.ts'
-import type { Config } from '../src/server/config.ts'
-import type { Db } from '../src/server/db/database.ts'
-import { createAdmin, offlineAuth } from '../src/server/accounts/admins.ts'
-import { Refusal } from '../src/shared/refusal.ts'
+import { makeAdmin, removeAdmin } from '../src/server/people/accounts/accounts.ts'
+import { systemClock as clock } from '../src/server/base/clock.ts'
+import type { Config } from '../src/server/base/config.ts'
+import type { Db } from '../src/server/base/db/database.ts'
+import { createAdmin, offlineAuth } from '../src/server/people/accounts/admins.ts'
+import { Refusal } from '../src/shared/base/refusal.ts'
 import { withDatabase } from './database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { backup } from '../src/server/db/backup.ts'
+import { backup } from '../src/server/base/db/backup.ts'
 import { withDatabase } from './database.ts'
 
 /** `npm run backup -- FOLDER`: saves the database and its documents, also while Candor runs. */

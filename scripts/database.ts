@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError, readConfig, type Config } from '../src/server/config.ts'
-import { openDatabase, openPool, type Db } from '../src/server/db/database.ts'
-import { lockDataDirectory } from '../src/server/embedded-postgres/data-directory-lock.ts'
-import { hasCluster, locate } from '../src/server/embedded-postgres/location.ts'
-import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
-import { Refusal } from '../src/shared/refusal.ts'
+import { ConfigError, readConfig, type Config } from '../src/server/base/config.ts'
+import { openDatabase, openPool, type Db } from '../src/server/base/db/database.ts'
+import { lockDataDirectory } from '../src/server/base/embedded-postgres/data-directory-lock.ts'
+import { hasCluster, locate } from '../src/server/base/embedded-postgres/location.ts'
+import { startEmbeddedPostgres } from '../src/server/base/embedded-postgres/start.ts'
+import { Refusal } from '../src/shared/base/refusal.ts'
 
 /**
  * Runs a command on Candor's database, as its owner, and exits the process. The exit code is 1 when

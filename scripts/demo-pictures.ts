@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { pictureSizes } from '../src/shared/pictures.ts'
+import { pictureSizes } from '../src/shared/market/pictures.ts'
 
 const folder = fileURLToPath(new URL('../src/server/demo/pictures/', import.meta.url))
 

@@ -4,8 +4,8 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../src/server/free-port.ts'
-import { variables } from '../src/server/config.ts'
+import { freePort } from '../src/server/base/free-port.ts'
+import { variables } from '../src/server/base/config.ts'
 import { makeQuickFolder } from '../src/server/test/quick-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,7 +1,7 @@
-import { systemClock } from '../src/server/clock.ts'
-import { rotateReceiptKey } from '../src/server/receipts/keys.ts'
-import { keptSecret } from '../src/server/secret.ts'
-import { Refusal } from '../src/shared/refusal.ts'
+import { systemClock } from '../src/server/base/clock.ts'
+import { rotateReceiptKey } from '../src/server/outside/receipts/keys.ts'
+import { keptSecret } from '../src/server/base/secret.ts'
+import { Refusal } from '../src/shared/base/refusal.ts'
 import { withDatabase } from './database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { restore } from '../src/server/db/backup.ts'
+import { restore } from '../src/server/base/db/backup.ts'
 import { checkInvariants } from '../src/server/ledger/invariants.ts'
 import { withDatabase } from './database.ts'
 

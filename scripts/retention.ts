@@ -1,5 +1,5 @@
-import { systemClock } from '../src/server/clock.ts'
-import { retain } from '../src/server/jobs/retain.ts'
+import { systemClock } from '../src/server/base/clock.ts'
+import { retain } from '../src/server/overview/operations/retain.ts'
 import { withDatabase } from './database.ts'
 
 /** `npm run retention`: deletes what is older than its retention, as a job does every hour. */

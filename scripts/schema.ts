@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../src/server/db/migrate.ts'
-import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
+import { migrate } from '../src/server/base/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/server/base/embedded-postgres/start.ts'
 
 /**
- * `npm run db:types`: writes src/server/db/schema.ts from the migrations, with a temporary
+ * `npm run db:types`: writes src/server/base/db/schema.ts from the migrations, with a temporary
  * PostgreSQL. `npm run db:types -- postgres://…` reads a migrated database instead.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const file = join(root, 'src/server/db/schema.ts')
+const file = join(root, 'src/server/base/db/schema.ts')
 
 /** Runs `work` with the URL of a temporary, migrated database, and removes that database. */
 async function withMigratedDatabase(work: (url: string) => Promise<void>) {

@@ -36,7 +36,7 @@ const builds = {
       'src/shared',
       'src/widget',
       // Its templates have classes of the style sheet.
-      'src/server/public-pages',
+      'src/server/outside/public-pages',
       'public',
       'index.html',
       'visitor.html',

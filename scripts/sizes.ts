@@ -119,7 +119,7 @@ function checkScripts() {
     check(`with ${name}`, files, firstPages[name] ?? (isPublic ? 120_000 : 250_000))
   }
   for (const [name, limit] of Object.entries(dashboards)) {
-    const route = ['DashboardPage.tsx', name].map((file) => `src/web/dashboard/${file}`)
+    const route = ['DashboardPage.tsx', name].map((file) => `src/web/overview/dashboard/${file}`)
     check(`with ${name}`, loadedBy('index.html', ...shell, ...route), limit)
   }
   for (const page of ['visitor.html', 'index.html']) expectPreloaded(page)

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { shinglesOf, trigramsOf } from './server/reviews/shingles.ts'
-import { textEvidenceOf } from './server/reviews/text-evidence.ts'
-import { EmailChange } from './shared/accounts.ts'
-import { sentimentConditions } from './shared/brief.ts'
-import { contactDetailsIn } from './shared/contact-details.ts'
-import { excerptAround, excerptOf } from './shared/excerpt.ts'
-import { nameKey, nameLine } from './shared/names.ts'
-import { WebAddress } from './shared/text.ts'
-import { changesBetween } from './web/reviews/text-changes.ts'
+import { shinglesOf, trigramsOf } from './server/market/reviews/shingles.ts'
+import { textEvidenceOf } from './server/market/reviews/text-evidence.ts'
+import { EmailChange } from './shared/people/accounts.ts'
+import { sentimentConditions } from './shared/market/brief.ts'
+import { contactDetailsIn } from './shared/base/contact-details.ts'
+import { excerptAround, excerptOf } from './shared/base/excerpt.ts'
+import { nameKey, nameLine } from './shared/base/names.ts'
+import { WebAddress } from './shared/base/text.ts'
+import { changesBetween } from './web/market/reviews/text-changes.ts'
 
 /**
  * No pattern stops a process: each that the code names is fed 10,000 characters of its worst input.
@@ -22,12 +22,12 @@ const mostMillis = 12
 
 /** Patterns that never meet a text of people, or never more than a few characters. */
 const bounded: Record<string, string> = {
-  'src/server/db/migrate.ts': 'reads our migrations',
-  'src/server/db/names.ts': 'reads names of columns',
-  'src/server/embedded-postgres/start.ts': 'reads messages of PostgreSQL',
-  'src/server/pages/public-pages.ts': 'reads our built pages',
-  'src/server/public-pages/layout.ts': 'reads our built pages',
-  'src/shared/money.ts': 'reads an amount that we wrote, and amounts of forms',
+  'src/server/base/db/migrate.ts': 'reads our migrations',
+  'src/server/base/db/names.ts': 'reads names of columns',
+  'src/server/base/embedded-postgres/start.ts': 'reads messages of PostgreSQL',
+  'src/server/outside/pages/public-pages.ts': 'reads our built pages',
+  'src/server/outside/public-pages/layout.ts': 'reads our built pages',
+  'src/shared/base/money.ts': 'reads an amount that we wrote, and amounts of forms',
 }
 
 interface Pattern {

@@ -14,7 +14,7 @@ export const sources: Source[] = globSync(
   .filter(
     (path) =>
       !/^src\/tidy.*\.ts$|\/dist\/|^examples\/react\//.test(path) &&
-      path !== 'src/server/db/schema.ts' &&
+      path !== 'src/server/base/db/schema.ts' &&
       path !== 'packages/client/operations.ts',
   )
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))

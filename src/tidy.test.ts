@@ -49,10 +49,9 @@ const rules: Rule[] = [
       inside(s.path, 'web/ui') &&
       imports(s).some(
         (name) =>
-          name.startsWith('src/') &&
-          !/^src\/(web\/ui\/|shared\/(money|countries|scenes|search-words|excerpt)\.ts)/.test(name),
+          name.startsWith('src/') && !/^src\/(web\/ui\/|web\/base\/|shared\/base\/)/.test(name),
       ),
-    plant('src/web/ui/A.tsx', "import { Review } from '../../shared/reviews.ts'"),
+    plant('src/web/ui/A.tsx', "import { Review } from '../../shared/market/reviews.ts'"),
   ],
   [
     'only the ledger writes transfers and wallets',
@@ -68,7 +67,9 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(start|db\/|jobs\/|notifications\/live-events)/.test(s.path) &&
+      !/server\/(start|jobs|base\/(db|jobs)\/|platform\/notifications\/live-events|overview\/operations\/audit-ledger)/.test(
+        s.path,
+      ) &&
       /openPool\(|new pg\.|new Kysely/.test(s.text),
     plant('src/server/a.ts', 'const pool = openPool(url)'),
   ],
@@ -77,7 +78,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(clock|mail\/outbox|db\/migrate|embedded-postgres\/|demo\/)/.test(s.path) &&
+      !/server\/(base\/(clock|mail\/outbox|db\/migrate|embedded-postgres\/)|demo\/)/.test(s.path) &&
       /new Date\(\)|Date\.now\(\)/.test(s.text),
     plant('src/server/a.ts', 'const at = new Date()'),
   ],
@@ -109,11 +110,11 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(app|start|http\/|pages\/|public-pages\/(sitemap|picture-routes)|payments\/|accounts\/auth|jobs\/|operations\/metrics|notifications\/live-events|embedded-postgres\/supervisor|[\w-]+\/routes)/.test(
+      !/server\/(app|start|jobs|base\/(http|jobs|embedded-postgres)\/|outside\/(api|pages)\/|money\/payments\/|people\/accounts\/auth|[\w-]+\/[\w-]+\/(routes|sitemap|picture-routes|metrics|live-events|sweep-payments|send-|check-|deliver-|make-|examine-|tell-|retention|audit-ledger))/.test(
         s.path,
       ) &&
       imports(s).some((name) => name.startsWith('fastify') || name.startsWith('@fastify')),
-    plant('src/server/reviews/reviews.ts', "import type { FastifyReply } from 'fastify'"),
+    plant('src/server/market/reviews/reviews.ts', "import type { FastifyReply } from 'fastify'"),
   ],
   [
     'the server finds files by project.ts, because its modules lie elsewhere when they are built',
@@ -147,7 +148,7 @@ const rules: Rule[] = [
       !s.path.endsWith('Page.tsx') &&
       !s.path.endsWith('test/postgres.ts') &&
       /^export default/m.test(s.text),
-    plant('src/web/reviews/List.tsx', 'export default function List() {}'),
+    plant('src/web/market/reviews/List.tsx', 'export default function List() {}'),
   ],
   [
     'no native browser dialogs',
@@ -176,7 +177,7 @@ const rules: Rule[] = [
     'lines have at most 100 characters',
     (s) =>
       !isTest(s.path) &&
-      !s.path.endsWith('shared/brief.ts') &&
+      !s.path.endsWith('shared/market/brief.ts') &&
       !s.path.includes('/demo/content') &&
       lines(s).some((line) => line.length > 100),
     plant('src/server/a.ts', 'x'.repeat(101)),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { provide } from '../../scripts/debian.mjs'
 import { startPostgres15 } from '../../scripts/postgres15.mjs'
 import { capture } from '../../scripts/step.mjs'
-import { freePort } from '../../src/server/free-port.ts'
+import { freePort } from '../../src/server/base/free-port.ts'
 import { readiness, until } from '../../src/server/test/application.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

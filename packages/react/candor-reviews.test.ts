@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { EmbedLayout, EmbedTheme } from '../../src/shared/embed-options.ts'
+import type { EmbedLayout, EmbedTheme } from '../../src/shared/outside/embed-options.ts'
 import { CandorReviews, type CandorReviewsProps } from './candor-reviews.ts'
 
 const run = promisify(execFile)

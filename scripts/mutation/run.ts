@@ -23,24 +23,24 @@ const mutantMillis = 900_000
 const areas: Record<string, { files: string[]; first: string[] }> = {
   ledger: {
     files: ['src/server/ledger/{ledger,mode,queries}.ts'],
-    first: ['server/ledger/', 'server/wallet/'],
+    first: ['server/ledger/', 'server/money/wallet/'],
   },
-  reviews: { files: ['src/server/reviews/*.ts'], first: ['server/reviews/'] },
-  campaigns: { files: ['src/server/campaigns/*.ts'], first: ['server/campaigns/'] },
-  wallet: { files: ['src/server/wallet/*.ts'], first: ['server/wallet/'] },
-  refunds: { files: ['src/server/refunds/*.ts'], first: ['server/refunds/'] },
-  payouts: { files: ['src/server/payouts/*.ts'], first: ['server/payouts/'] },
+  reviews: { files: ['src/server/market/reviews/*.ts'], first: ['server/market/reviews/'] },
+  campaigns: { files: ['src/server/market/campaigns/*.ts'], first: ['server/market/campaigns/'] },
+  wallet: { files: ['src/server/money/wallet/*.ts'], first: ['server/money/wallet/'] },
+  refunds: { files: ['src/server/money/refunds/*.ts'], first: ['server/money/refunds/'] },
+  payouts: { files: ['src/server/money/payouts/*.ts'], first: ['server/money/payouts/'] },
   subscription: {
-    files: ['src/server/subscription/*.ts', 'src/shared/{plans,subscription}.ts'],
-    first: ['server/subscription/', 'server/settings/'],
+    files: ['src/server/money/subscription/*.ts', 'src/shared/{people/plans,money/subscription}.ts'],
+    first: ['server/money/subscription/', 'server/people/settings/'],
   },
   embed: {
-    files: ['src/server/embed/*.ts', 'src/widget/*.ts'],
-    first: ['server/embed/'],
+    files: ['src/server/outside/embed/*.ts', 'src/widget/*.ts'],
+    first: ['server/outside/embed/'],
   },
   permissions: {
-    files: ['src/server/http/{session,guards,route}.ts', 'src/shared/*.ts'],
-    first: ['server/http/'],
+    files: ['src/server/base/http/{session,guards,route}.ts', 'src/shared/*/*.ts'],
+    first: ['server/base/http/'],
   },
 }
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publicPages } from '../../src/shared/public-pages.ts'
+import { publicPages } from '../../src/shared/outside/public-pages.ts'
 import { targetsOf, type Role } from './demo.ts'
 import { runTool } from './tool.ts'
 

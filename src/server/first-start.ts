@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Auth } from './accounts/auth.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/database.ts'
+import type { Auth } from './people/accounts/auth.ts'
+import type { Clock } from './base/clock.ts'
+import type { Config } from './base/config.ts'
+import type { Db } from './base/db/database.ts'
 import { loadDemo } from './demo/demo.ts'
-import type { FileStore } from './files/files.ts'
+import type { FileStore } from './base/files/files.ts'
 
 interface Running {
   db: Db

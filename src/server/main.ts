@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { lockDataDirectory } from './embedded-postgres/data-directory-lock.ts'
-import { firstAdmin } from './accounts/admins.ts'
+import { ConfigError, readConfig, type Config } from './base/config.ts'
+import { lockDataDirectory } from './base/embedded-postgres/data-directory-lock.ts'
+import { firstAdmin } from './people/accounts/admins.ts'
 import { fillWithDemo } from './first-start.ts'
 import { start } from './start.ts'
 

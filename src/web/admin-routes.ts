@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { only } from './guards.ts'
+import { only } from './base/guards.ts'
 import { appPages } from './layout-routes.ts'
-import { page } from './page.ts'
-import { oneOf, search, searchOf } from './search-params.ts'
+import { page } from './base/page.ts'
+import { oneOf, search, searchOf } from './base/search-params.ts'
 
 const forAdmins = { getParentRoute: () => appPages, beforeLoad: only('admin') }
 
@@ -12,17 +12,17 @@ const moderation = createRoute({
   // The three panes need the width.
   staticData: { narrowSidebar: true },
   validateSearch: searchOf.reviews,
-  component: page(() => import('./reviews/ReviewListPage.tsx')),
+  component: page(() => import('./market/reviews/ReviewListPage.tsx')),
 })
 
 const verifications = createRoute({
   ...forAdmins,
   path: '/admin/verifications',
   validateSearch: searchOf.verifications,
-  component: page(() => import('./verification/VerificationListPage.tsx')),
+  component: page(() => import('./people/verification/VerificationListPage.tsx')),
 })
 
-const usersPage = () => import('./users/UserListPage.tsx')
+const usersPage = () => import('./people/users/UserListPage.tsx')
 
 const users = createRoute({
   ...forAdmins,
@@ -41,41 +41,41 @@ const analytics = createRoute({
   ...forAdmins,
   path: '/admin/analytics',
   validateSearch: search({ range: oneOf('7', '30', '90') }),
-  component: page(() => import('./analytics/AnalyticsPage.tsx')),
+  component: page(() => import('./overview/analytics/AnalyticsPage.tsx')),
 })
 
 const payouts = createRoute({
   ...forAdmins,
   path: '/admin/payouts',
   validateSearch: searchOf.payouts,
-  component: page(() => import('./payouts/PayoutListPage.tsx')),
+  component: page(() => import('./money/payouts/PayoutListPage.tsx')),
 })
 
 const payoutBatch = createRoute({
   ...forAdmins,
   path: '/admin/payouts/batches/$batchId',
   validateSearch: searchOf.payoutBatch,
-  component: page(() => import('./payouts/BatchPage.tsx')),
+  component: page(() => import('./money/payouts/BatchPage.tsx')),
 })
 
 const audit = createRoute({
   ...forAdmins,
   path: '/admin/audit',
   validateSearch: searchOf.audit,
-  component: page(() => import('./audit/AuditPage.tsx')),
+  component: page(() => import('./platform/audit/AuditPage.tsx')),
 })
 
 const operations = createRoute({
   ...forAdmins,
   path: '/admin/operations',
-  component: page(() => import('./operations/OperationsPage.tsx')),
+  component: page(() => import('./overview/operations/OperationsPage.tsx')),
 })
 
 const messages = createRoute({
   ...forAdmins,
   path: '/admin/messages',
   validateSearch: searchOf.messages,
-  component: page(() => import('./operations/MessagesPage.tsx')),
+  component: page(() => import('./overview/operations/MessagesPage.tsx')),
 })
 
 export const adminRoutes = [

@@ -4,9 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Role } from '../shared/roles.ts'
+import type { Role } from '../shared/base/roles.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
-import { parseSearch, stringifySearch } from './search-text.ts'
+import { parseSearch, stringifySearch } from './base/search-text.ts'
 import { routeTree } from './routes.tsx'
 
 /** Creates the router, for the browser and for server rendering. */

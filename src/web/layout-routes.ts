@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
-import { signedIn } from '../shared/roles.ts'
-import { only } from './guards.ts'
-import type { GuardContext } from './guards.ts'
+import { signedIn } from '../shared/base/roles.ts'
+import { only } from './base/guards.ts'
+import type { GuardContext } from './base/guards.ts'
 import { Frame } from './layout/Frame.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
-import { page } from './page.ts'
+import { page } from './base/page.ts'
 
 /** The frames around the pages. */
 export const root = createRootRouteWithContext<GuardContext>()({ component: Frame })

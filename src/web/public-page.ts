@@ -1,4 +1,4 @@
-import { signedInKey } from './signed-in.ts'
+import { signedInKey } from './base/signed-in.ts'
 
 /**
  * The script of the public pages, which are the same for everybody: who has signed in gets the way

@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { makeRouter, Providers } from './app.tsx'
-import { publicPages } from '../shared/public-pages.ts'
-import { sessionQuery } from './session.ts'
-import { siteQuery } from './site.ts'
+import { publicPages } from '../shared/outside/public-pages.ts'
+import { sessionQuery } from './base/session.ts'
+import { siteQuery } from './base/site.ts'
 
 /**
  * Renders every public page from the current configuration. Runs in a worker that exits when it

@@ -1,66 +1,66 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { allSettings, dashboardSettings, settings } from './settings-routes.ts'
-import { keepPlan, only, onlyVisitors } from './guards.ts'
+import { keepPlan, only, onlyVisitors } from './base/guards.ts'
 import { appPages, publicPages, root } from './layout-routes.ts'
-import { loadModule, page } from './page.ts'
-import { id, oneOf, ownPath, search, searchOf, social, text } from './search-params.ts'
-import { viewerOf } from './session.ts'
+import { loadModule, page } from './base/page.ts'
+import { id, oneOf, ownPath, search, searchOf, social, text } from './base/search-params.ts'
+import { viewerOf } from './base/session.ts'
 
 const home = createRoute({
   getParentRoute: () => publicPages,
   path: '/',
-  component: page(() => import('./home/HomePage.tsx')),
+  component: page(() => import('./site/home/HomePage.tsx')),
 })
 
 const about = createRoute({
   getParentRoute: () => publicPages,
   path: '/about',
-  component: page(() => import('./home/AboutPage.tsx')),
+  component: page(() => import('./site/home/AboutPage.tsx')),
 })
 
 const pricing = createRoute({
   getParentRoute: () => publicPages,
   path: '/pricing',
   validateSearch: search({ show: oneOf('subscription') }),
-  component: page(() => import('./home/PricingPage.tsx')),
+  component: page(() => import('./site/home/PricingPage.tsx')),
 })
 
 const contact = createRoute({
   getParentRoute: () => publicPages,
   path: '/contact',
   validateSearch: search({ review: id }),
-  component: page(() => import('./help/ContactPage.tsx')),
+  component: page(() => import('./site/help/ContactPage.tsx')),
 })
 
 const help = createRoute({
   getParentRoute: () => publicPages,
   path: '/help',
-  component: page(() => import('./help/HelpPage.tsx')),
+  component: page(() => import('./site/help/HelpPage.tsx')),
 })
 
 const privacy = createRoute({
   getParentRoute: () => publicPages,
   path: '/privacy',
-  component: page(() => import('./legal/PrivacyPage.tsx')),
+  component: page(() => import('./site/legal/PrivacyPage.tsx')),
 })
 
 const terms = createRoute({
   getParentRoute: () => publicPages,
   path: '/terms',
-  component: page(() => import('./legal/TermsPage.tsx')),
+  component: page(() => import('./site/legal/TermsPage.tsx')),
 })
 
 const cookies = createRoute({
   getParentRoute: () => publicPages,
   path: '/cookies',
-  component: page(() => import('./legal/CookiesPage.tsx')),
+  component: page(() => import('./site/legal/CookiesPage.tsx')),
 })
 
 const security = createRoute({
   getParentRoute: () => publicPages,
   path: '/security',
-  component: page(() => import('./legal/SecurityPage.tsx')),
+  component: page(() => import('./site/legal/SecurityPage.tsx')),
 })
 
 const login = createRoute({
@@ -68,7 +68,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: search({ returnTo: ownPath, social }),
   beforeLoad: onlyVisitors,
-  component: page(() => import('./accounts/LoginPage.tsx')),
+  component: page(() => import('./people/accounts/LoginPage.tsx')),
 })
 
 const register = createRoute({
@@ -79,51 +79,51 @@ const register = createRoute({
     keepPlan(guarded)
     onlyVisitors(guarded)
   },
-  component: page(() => import('./accounts/RegisterPage.tsx')),
+  component: page(() => import('./people/accounts/RegisterPage.tsx')),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => publicPages,
   path: '/forgot-password',
-  component: page(() => import('./accounts/ForgotPasswordPage.tsx')),
+  component: page(() => import('./people/accounts/ForgotPasswordPage.tsx')),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => publicPages,
   path: '/reset-password',
   validateSearch: search({ token: text, error: text }),
-  component: page(() => import('./accounts/ResetPasswordPage.tsx')),
+  component: page(() => import('./people/accounts/ResetPasswordPage.tsx')),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => publicPages,
   path: '/verify-email',
   validateSearch: search({ token: text }),
-  component: page(() => import('./accounts/VerifyEmailPage.tsx')),
+  component: page(() => import('./people/accounts/VerifyEmailPage.tsx')),
 })
 
 const changeEmail = createRoute({
   getParentRoute: () => publicPages,
   path: '/change-email',
   validateSearch: search({ token: text }),
-  component: page(() => import('./accounts/ChangeEmailPage.tsx')),
+  component: page(() => import('./people/accounts/ChangeEmailPage.tsx')),
 })
 
 const undo = createRoute({
   getParentRoute: () => publicPages,
   path: '/undo',
   validateSearch: search({ token: text }),
-  component: page(() => import('./accounts/UndoPage.tsx')),
+  component: page(() => import('./people/accounts/UndoPage.tsx')),
 })
 
 const unsubscribe = createRoute({
   getParentRoute: () => publicPages,
   path: '/unsubscribe',
   validateSearch: search({ token: text }),
-  component: page(() => import('./settings/UnsubscribePage.tsx')),
+  component: page(() => import('./people/settings/UnsubscribePage.tsx')),
 })
 
-const dashboardPage = () => import('./dashboard/DashboardPage.tsx')
+const dashboardPage = () => import('./overview/dashboard/DashboardPage.tsx')
 
 const dashboard = createRoute({
   getParentRoute: () => appPages,
@@ -141,14 +141,14 @@ const verify = createRoute({
   getParentRoute: () => appPages,
   path: '/dashboard/verify',
   beforeLoad: only('business'),
-  component: page(() => import('./verification/VerifyPage.tsx')),
+  component: page(() => import('./people/verification/VerifyPage.tsx')),
 })
 
 const campaigns = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns',
   validateSearch: searchOf.campaigns,
-  component: page(() => import('./campaigns/CampaignListPage.tsx')),
+  component: page(() => import('./market/campaigns/CampaignListPage.tsx')),
 })
 
 const newCampaign = createRoute({
@@ -156,61 +156,61 @@ const newCampaign = createRoute({
   path: '/campaigns/create',
   validateSearch: searchOf.newCampaign,
   beforeLoad: only('business'),
-  component: page(() => import('./campaigns/CampaignCreatePage.tsx')),
+  component: page(() => import('./market/campaigns/CampaignCreatePage.tsx')),
 })
 
 const campaign = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns/$campaignId',
   validateSearch: searchOf.campaign,
-  component: page(() => import('./campaigns/CampaignPage.tsx')),
+  component: page(() => import('./market/campaigns/CampaignPage.tsx')),
 })
 
 const campaignEdit = createRoute({
   getParentRoute: () => appPages,
   path: '/campaigns/$campaignId/edit',
   beforeLoad: only('business'),
-  component: page(() => import('./campaigns/CampaignEditPage.tsx')),
+  component: page(() => import('./market/campaigns/CampaignEditPage.tsx')),
 })
 
 const reviews = createRoute({
   getParentRoute: () => appPages,
   path: '/reviews',
   validateSearch: searchOf.reviews,
-  component: page(() => import('./reviews/ReviewListPage.tsx')),
+  component: page(() => import('./market/reviews/ReviewListPage.tsx')),
 })
 
 const review = createRoute({
   getParentRoute: () => appPages,
   path: '/reviews/$reviewId',
-  component: page(() => import('./reviews/ReviewPage.tsx')),
+  component: page(() => import('./market/reviews/ReviewPage.tsx')),
 })
 
 const wallet = createRoute({
   getParentRoute: () => appPages,
   path: '/wallet',
   validateSearch: searchOf.wallet,
-  component: page(() => import('./wallet/WalletPage.tsx')),
+  component: page(() => import('./money/wallet/WalletPage.tsx')),
 })
 
 const statements = createRoute({
   getParentRoute: () => appPages,
   path: '/wallet/statements',
   beforeLoad: only('business', 'reviewer'),
-  component: page(() => import('./wallet/StatementsPage.tsx')),
+  component: page(() => import('./money/wallet/StatementsPage.tsx')),
 })
 
 const statement = createRoute({
   getParentRoute: () => appPages,
   path: '/wallet/statements/$month',
   beforeLoad: only('business', 'reviewer'),
-  component: page(() => import('./wallet/StatementPage.tsx')),
+  component: page(() => import('./money/wallet/StatementPage.tsx')),
 })
 
 const notifications = createRoute({
   getParentRoute: () => appPages,
   path: '/notifications',
-  component: page(() => import('./notifications/NotificationsPage.tsx')),
+  component: page(() => import('./platform/notifications/NotificationsPage.tsx')),
 })
 
 const anythingElse = createRoute({

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { appPages } from './layout-routes.ts'
-import { page } from './page.ts'
-import { searchOf } from './search-params.ts'
-import { viewerOf } from './session.ts'
-import { sectionNamed } from './settings-sections.ts'
+import { page } from './base/page.ts'
+import { searchOf } from './base/search-params.ts'
+import { viewerOf } from './base/session.ts'
+import { sectionNamed } from './base/settings-sections.ts'
 
 export const settings = createRoute({
   getParentRoute: () => appPages,
@@ -21,7 +21,7 @@ export const settings = createRoute({
       })
     }
   },
-  component: page(() => import('./settings/SettingsPage.tsx')),
+  component: page(() => import('./people/settings/SettingsPage.tsx')),
 })
 
 /** The first section, or the one that an old link names by its anchor. */

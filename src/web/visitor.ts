@@ -1,5 +1,5 @@
 import './styles.css'
-import { chooseTheme, chosenTheme, followTheme, onTheme, themes } from './theme.ts'
+import { chooseTheme, chosenTheme, followTheme, onTheme, themes } from './base/theme.ts'
 
 /** The only script of a public page until the application loads. The page is readable without. */
 

@@ -1,4 +1,4 @@
-import type { Element as ElementTree } from '../shared/embed-view.ts'
+import type { Element as ElementTree } from '../shared/outside/embed-view.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 

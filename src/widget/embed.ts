@@ -1,13 +1,13 @@
-import type { PublicReviews } from '../shared/embed.ts'
-import { embedOptions, showsReviews } from '../shared/embed-options.ts'
-import { embedStyles } from '../shared/embed-styles.ts'
+import type { PublicReviews } from '../shared/outside/embed.ts'
+import { embedOptions, showsReviews } from '../shared/outside/embed-options.ts'
+import { embedStyles } from '../shared/outside/embed-styles.ts'
 import {
   embedTree,
   reviewTree,
   wordsOf,
   type Element as ElementTree,
   type Words,
-} from '../shared/embed-view.ts'
+} from '../shared/outside/embed-view.ts'
 import { elementOf } from './dom.ts'
 import type * as moreModule from './more.ts'
 import { firstPage, hasMore, leastLimit, nextPage, textsIn } from './load.ts'

@@ -1,5 +1,5 @@
-import type { PublicReviews } from '../shared/embed.ts'
-import { english, type TranslatedTexts } from '../shared/embed-texts.ts'
+import type { PublicReviews } from '../shared/outside/embed.ts'
+import { english, type TranslatedTexts } from '../shared/outside/embed-texts.ts'
 
 async function getJson<T>(url: string): Promise<T> {
   const response = await fetch(url, { credentials: 'omit' })

@@ -1,6 +1,6 @@
-import type { PublicReviews } from '../shared/embed.ts'
-import { layoutStyles } from '../shared/embed-styles.ts'
-import type { Words } from '../shared/embed-view.ts'
+import type { PublicReviews } from '../shared/outside/embed.ts'
+import { layoutStyles } from '../shared/outside/embed-styles.ts'
+import type { Words } from '../shared/outside/embed-view.ts'
 
 /**
  * `/embed/more.js`: what only some pages need, and the script of the embed loads then. That is

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { PublicReviews } from '../shared/embed.ts'
-import type { Words } from '../shared/embed-view.ts'
+import type { PublicReviews } from '../shared/outside/embed.ts'
+import type { Words } from '../shared/outside/embed-view.ts'
 import { hasMore, nextPage } from './load.ts'
 
 /** Further reviews, without a browser; e2e/embed.spec.ts has them in one. */

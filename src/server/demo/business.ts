@@ -1,7 +1,7 @@
-import type { BillingDetails } from '../../shared/billing.ts'
-import type { CampaignFields } from '../../shared/campaign-fields.ts'
-import type { Plan } from '../../shared/plans.ts'
-import type { RejectionReason } from '../../shared/reviews.ts'
+import type { BillingDetails } from '../../shared/platform/billing.ts'
+import type { CampaignFields } from '../../shared/market/campaign-fields.ts'
+import type { Plan } from '../../shared/people/plans.ts'
+import type { RejectionReason } from '../../shared/market/reviews.ts'
 import type { ReviewerKey } from './people.ts'
 
 /** The data of a business of the demo, its campaigns and their reviews. */

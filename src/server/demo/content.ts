@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
+import type { PayoutDestinationForm } from '../../shared/money/payout-destination-form.ts'
 import type { DemoBusiness } from './business.ts'
 import { nordlicht } from './content-audio.ts'
 import { sunbird } from './content-coffee.ts'

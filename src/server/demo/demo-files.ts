@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/files.ts'
+import type { FileStore } from '../base/files/files.ts'
 
 export type DemoFiles = ReturnType<typeof collectFiles>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PayoutDestinationForm } from '../../shared/payout-destination-form.ts'
+import { PayoutDestinationForm } from '../../shared/money/payout-destination-form.ts'
 import { destinations } from './content.ts'
 
 test.each(Object.values(destinations))(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { StoredFile } from '../verification/verification.ts'
+import type { StoredFile } from '../people/verification/verification.ts'
 import type { DemoBusiness } from './business.ts'
 import type { DemoFiles } from './demo-files.ts'
 import type { DemoDocuments } from './timeline.ts'

@@ -1,4 +1,4 @@
-import type { CampaignFields } from '../../shared/campaign-fields.ts'
+import type { CampaignFields } from '../../shared/market/campaign-fields.ts'
 
 /** What reviewers find the campaigns of the demo by, of each product. */
 export const factsOf: Record<

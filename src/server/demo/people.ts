@@ -1,4 +1,4 @@
-import type { countries } from '../../shared/countries.ts'
+import type { countries } from '../../shared/base/countries.ts'
 
 type CountryCode = (typeof countries)[number]['code']
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { pictureKey } from '../files/removals.ts'
-import { hashOf } from '../pictures/images.ts'
+import { pictureKey } from '../base/files/removals.ts'
+import { hashOf } from '../market/pictures/images.ts'
 import { inProject } from '../project.ts'
 import type { DemoFiles } from './demo-files.ts'
 

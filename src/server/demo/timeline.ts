@@ -1,7 +1,7 @@
-import type { Auth } from '../accounts/auth.ts'
-import type { Viewer } from '../http/session.ts'
-import type { StoredFile } from '../verification/verification.ts'
-import type { Tx } from '../db/database.ts'
+import type { Auth } from '../people/accounts/auth.ts'
+import type { Viewer } from '../base/http/session.ts'
+import type { StoredFile } from '../people/verification/verification.ts'
+import type { Tx } from '../base/db/database.ts'
 import type { DemoPicture } from './pictures.ts'
 
 export type DemoDocuments = ReadonlyMap<string, StoredFile[]>

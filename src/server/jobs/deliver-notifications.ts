@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { queueMailsAgain } from '../operations/mails.ts'
-import { announceClaims } from '../reviews/claims.ts'
-import { deliver, type Delivery } from '../notifications/deliver.ts'
-import { eachItemInTransaction, type Log } from './items.ts'
-import { restAfter } from './rest.ts'
+import type { Db } from '../base/db/database.ts'
+import { queueMailsAgain } from '../overview/operations/mails.ts'
+import { announceClaims } from '../market/reviews/claims.ts'
+import { deliver, type Delivery } from '../platform/notifications/deliver.ts'
+import { eachItemInTransaction, type Log } from '../base/jobs/items.ts'
+import { restAfter } from '../base/jobs/rest.ts'
 
 const deliveredAtOnce = 100
 const retryMillis = 55_000

@@ -1,9 +1,9 @@
-import type { Db } from '../db/database.ts'
-import { warnBusinesses } from '../campaigns/warnings.ts'
-import type { Delivery } from '../notifications/deliver.ts'
-import { digests, dueBefore, sendDigest, type Digest } from '../notifications/digest.ts'
-import { kindsMailed } from '../notifications/kinds.ts'
-import { eachItemInTransaction, type Log } from './items.ts'
+import type { Db } from '../base/db/database.ts'
+import { warnBusinesses } from '../market/campaigns/warnings.ts'
+import type { Delivery } from '../platform/notifications/deliver.ts'
+import { digests, dueBefore, sendDigest, type Digest } from '../platform/notifications/digest.ts'
+import { kindsMailed } from '../platform/notifications/kinds.ts'
+import { eachItemInTransaction, type Log } from '../base/jobs/items.ts'
 
 /** The people whose digest is due, the longest waiting first. */
 function peopleDue(db: Db, digest: Digest, at: Date): Promise<{ id: string }[]> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { deleteCampaign } from '../../shared/campaigns.ts'
-import { approveReview, rejectReview, submitReview } from '../../shared/reviews.ts'
-import { approveRefund, requestRefund } from '../../shared/refunds.ts'
-import { payWithdrawal } from '../../shared/payouts.ts'
-import { requestWithdrawal } from '../../shared/wallet.ts'
+import { deleteCampaign } from '../../shared/market/campaigns.ts'
+import { approveReview, rejectReview, submitReview } from '../../shared/market/reviews.ts'
+import { approveRefund, requestRefund } from '../../shared/money/refunds.ts'
+import { payWithdrawal } from '../../shared/money/payouts.ts'
+import { requestWithdrawal } from '../../shared/money/wallet.ts'
 import { server } from '../test/server.ts'
 import {
   aBusiness,

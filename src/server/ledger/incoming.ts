@@ -1,5 +1,5 @@
-import type { Cents } from '../../shared/money.ts'
-import type { Tx } from '../db/database.ts'
+import type { Cents } from '../../shared/base/money.ts'
+import type { Tx } from '../base/db/database.ts'
 import { lockWallet, receivable, wallet, type Account, type Leg } from './ledger.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { keptFacts } from './kept-facts.ts'
 
 /** SQL: whether a row is looked at, by the column with the time of its last change. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Cents } from '../../shared/money.ts'
+import type { Cents } from '../../shared/base/money.ts'
 import { clock, server } from '../test/server.ts'
 import { aBusiness, balanceOf as walletOf } from '../test/world.ts'
 import { balancesByKind } from './queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Cents } from '../../shared/money.ts'
-import { Refusal } from '../../shared/refusal.ts'
-import type { Tx } from '../db/database.ts'
-import type { AccountKind } from '../db/schema.ts'
+import type { Cents } from '../../shared/base/money.ts'
+import { Refusal } from '../../shared/base/refusal.ts'
+import type { Tx } from '../base/db/database.ts'
+import type { AccountKind } from '../base/db/schema.ts'
 
 /** An account of the double-entry ledger. Accounts of the platform have no owner. */
 export interface Account {

@@ -1,6 +1,6 @@
-import { ConfigError } from '../config.ts'
-import type { Db } from '../db/database.ts'
-import type { LedgerMode } from '../db/schema.ts'
+import { ConfigError } from '../base/config.ts'
+import type { Db } from '../base/db/database.ts'
+import type { LedgerMode } from '../base/db/schema.ts'
 
 /**
  * Records at the first start whether this ledger is sandbox or live. Throws a ConfigError when a

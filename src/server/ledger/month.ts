@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { monthOf } from '../../shared/days.ts'
-import type { Tx } from '../db/database.ts'
+import { monthOf } from '../../shared/base/days.ts'
+import type { Tx } from '../base/db/database.ts'
 
 /**
  * Counts reviews in the month in which they were submitted, with what they cost in cents; both are

@@ -1,7 +1,7 @@
-import type { Cents } from '../../shared/money.ts'
+import type { Cents } from '../../shared/base/money.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { AccountKind } from '../db/schema.ts'
+import type { Db } from '../base/db/database.ts'
+import type { AccountKind } from '../base/db/schema.ts'
 
 /** The sandbox money that businesses were given and that has not expired; no card paid it. */
 export async function sandboxGrants(db: Db): Promise<Cents> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type * as contract from '../../shared/platform.ts'
-import { reportedIn } from '../../shared/report.ts'
-import type { Db } from '../db/database.ts'
-import { isUuid } from '../db/uuid.ts'
-import { onPage, pageOf } from '../http/keyset.ts'
+import type * as contract from '../../shared/platform/platform.ts'
+import { reportedIn } from '../../shared/platform/report.ts'
+import type { Db } from '../base/db/database.ts'
+import { isUuid } from '../base/db/uuid.ts'
+import { onPage, pageOf } from '../base/http/keyset.ts'
 
 const byTime = { by: sql`m.created_at`, id: sql`m.id`, kind: 'time' } as const
 

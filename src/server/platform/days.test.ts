@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getAnalytics } from '../../shared/analytics.ts'
-import { approveReview } from '../../shared/reviews.ts'
+import { getAnalytics } from '../../shared/overview/analytics.ts'
+import { approveReview } from '../../shared/market/reviews.ts'
 import { clock, server } from '../test/server.ts'
 import { anAdmin, api, aReviewOf, aReviewer, anActiveCampaign, orFail } from '../test/world.ts'
 import { addUpDays } from './days.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../base/db/database.ts'
 
 /**
  * Adds the rows of each day of the platform's figures together (migration 0035). Safe beside

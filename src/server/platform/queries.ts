@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { isIdentified, noBillingDetails, type BillingDetails } from '../../shared/billing.ts'
-import { Cents } from '../../shared/cents.ts'
-import { SocialProvider } from '../../shared/accounts.ts'
-import { currencyChoices, type CurrencyChoice } from '../../shared/dashboard-rules.ts'
-import { NairaRate } from '../../shared/naira-rate.ts'
-import type { Claims, Platform, SocialLinks } from '../../shared/platform.ts'
-import { campaignSources } from '../campaigns/filters.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/database.ts'
-import { selectRows } from '../db/rows.ts'
-import type { Viewer } from '../http/session.ts'
+import {
+  isIdentified,
+  noBillingDetails,
+  type BillingDetails,
+} from '../../shared/platform/billing.ts'
+import { Cents } from '../../shared/base/cents.ts'
+import { SocialProvider } from '../../shared/people/accounts.ts'
+import { currencyChoices, type CurrencyChoice } from '../../shared/people/dashboard-rules.ts'
+import { NairaRate } from '../../shared/platform/naira-rate.ts'
+import type { Claims, Platform, SocialLinks } from '../../shared/platform/platform.ts'
+import { campaignSources } from '../market/campaigns/filters.ts'
+import type { Config } from '../base/config.ts'
+import type { Db } from '../base/db/database.ts'
+import { selectRows } from '../base/db/rows.ts'
+import type { Viewer } from '../base/http/session.ts'
 
 /** No claims are shown unless an admin has set them (docs/product-rules.md, Claims). */
 const noClaims: Claims = { users: null, reviews: null, uptime: null, testimonials: [] }

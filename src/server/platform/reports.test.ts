@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { listNotifications } from '../../shared/notifications.ts'
-import { editContactMessage, listContactMessages, sendContact } from '../../shared/platform.ts'
+import { listNotifications } from '../../shared/platform/notifications.ts'
+import {
+  editContactMessage,
+  listContactMessages,
+  sendContact,
+} from '../../shared/platform/platform.ts'
 import {
   approveReview,
   getReview,
   listCampaignReviews,
   listReviews,
   unpublishReview,
-} from '../../shared/reviews.ts'
+} from '../../shared/market/reviews.ts'
 import { clock } from '../test/server.ts'
 import {
   aBusiness,

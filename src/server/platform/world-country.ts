@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/refusal.ts'
-import { worldCodes } from '../../shared/world-countries.ts'
+import { Refusal } from '../../shared/base/refusal.ts'
+import { worldCodes } from '../../shared/base/world-countries.ts'
 
 /** Refuses what is no country, at this field. */
 export function requireWorldCountry(country: string | undefined, field: string) {

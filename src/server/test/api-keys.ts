@@ -1,5 +1,5 @@
-import { createApiKey } from '../../shared/api-keys.ts'
-import { apiScopes, type ApiScope } from '../../shared/scopes.ts'
+import { createApiKey } from '../../shared/outside/api-keys.ts'
+import { apiScopes, type ApiScope } from '../../shared/base/scopes.ts'
 import { api, orFail, type Person } from './world.ts'
 
 /** A new API key of a person, with which `api` and `request` call the API. */

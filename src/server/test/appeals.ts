@@ -1,6 +1,6 @@
-import * as appeals from '../../shared/appeals.ts'
-import { listNotifications } from '../../shared/notifications.ts'
-import * as contract from '../../shared/reviews.ts'
+import * as appeals from '../../shared/market/appeals.ts'
+import { listNotifications } from '../../shared/platform/notifications.ts'
+import * as contract from '../../shared/market/reviews.ts'
 import { server } from './server.ts'
 import { api, aSubmittedReview, orFail, type Person } from './world.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../base/free-port.ts'
 import { secret } from './server.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

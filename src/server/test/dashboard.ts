@@ -1,5 +1,5 @@
-import { addDays, dayOf } from '../../shared/days.ts'
-import { getDashboard, type Dashboard } from '../../shared/dashboard.ts'
+import { addDays, dayOf } from '../../shared/base/days.ts'
+import { getDashboard, type Dashboard } from '../../shared/overview/dashboard.ts'
 import { clock } from './server.ts'
 import { api, orFail, type Person } from './world.ts'
 

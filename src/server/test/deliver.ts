@@ -1,6 +1,6 @@
 import { deliverNotifications } from '../jobs/deliver-notifications.ts'
-import { derivedKey } from '../secret.ts'
-import type { Mail } from '../mail/mail.ts'
+import { derivedKey } from '../base/secret.ts'
+import type { Mail } from '../base/mail/mail.ts'
 import { clock, config, secret, server } from './server.ts'
 
 /** Delivers every waiting notification, and returns the mails that the job would send. */

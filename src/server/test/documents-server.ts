@@ -1,10 +1,10 @@
 import fastify from 'fastify'
-import { systemClock } from '../clock.ts'
-import { openDatabase, openPool } from '../db/database.ts'
-import { openFiles } from '../files/store.ts'
-import { handleErrors } from '../http/errors.ts'
-import { readCookies } from '../http/session.ts'
-import { mountDocuments } from '../verification/routes.ts'
+import { systemClock } from '../base/clock.ts'
+import { openDatabase, openPool } from '../base/db/database.ts'
+import { openFiles } from '../base/files/store.ts'
+import { handleErrors } from '../base/http/errors.ts'
+import { readCookies } from '../base/http/session.ts'
+import { mountDocuments } from '../people/verification/routes.ts'
 
 /** The document routes in a separate process, so that only its disk can be full. */
 const [, , appUrl = '', dataDir = '', secret = ''] = process.argv

@@ -1,4 +1,4 @@
-import { approveReview } from '../../shared/reviews.ts'
+import { approveReview } from '../../shared/market/reviews.ts'
 import { aMember, type Member } from './members.ts'
 import { aBusiness, api, aSubmittedReview, orFail } from './world.ts'
 

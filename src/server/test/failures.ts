@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eachItem } from '../jobs/items.ts'
+import { eachItem } from '../base/jobs/items.ts'
 import { clock, server } from './server.ts'
 
 /** Rows of the pages Operations and Messages, most of which only a fault of the machine makes. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import * as contract from '../../shared/accounts.ts'
+import * as contract from '../../shared/people/accounts.ts'
 import { cookieOf } from './members.ts'
 import { server } from './server.ts'
 import { api, orFail, request } from './world.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deleteAccount } from '../../shared/settings.ts'
+import { deleteAccount } from '../../shared/people/settings.ts'
 import { clock, server } from './server.ts'
 import { api, request, type Person } from './world.ts'
 

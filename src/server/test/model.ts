@@ -1,4 +1,4 @@
-import { share, type Cents } from '../../shared/money.ts'
+import { share, type Cents } from '../../shared/base/money.ts'
 import type { Person } from './world.ts'
 
 /** The model of model.test.ts: the money life cycle in its simplest form. */

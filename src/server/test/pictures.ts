@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Campaign } from '../../shared/campaigns.ts'
+import type { Campaign } from '../../shared/market/campaigns.ts'
 import type { Caller } from './callers.ts'
 import { request } from './world.ts'
 

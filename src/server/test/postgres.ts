@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
-import { appLogin, migrate } from '../db/migrate.ts'
+import { startEmbeddedPostgres } from '../base/embedded-postgres/start.ts'
+import { appLogin, migrate } from '../base/db/migrate.ts'
 import { makeQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {

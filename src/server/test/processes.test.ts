@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { isLong } from './long.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
-import { kindsMailed } from '../notifications/kinds.ts'
+import { startEmbeddedPostgres } from '../base/embedded-postgres/start.ts'
+import { kindsMailed } from '../platform/notifications/kinds.ts'
 import { readiness, startApplication, until, type Application } from './application.ts'
-import { signedToken } from '../http/session.ts'
+import { signedToken } from '../base/http/session.ts'
 import { secret, server } from './server.ts'
 import {
   anActiveCampaign,

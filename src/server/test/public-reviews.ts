@@ -1,5 +1,5 @@
-import { getCampaign } from '../../shared/campaign-page.ts'
-import { approveReview, rejectReview } from '../../shared/reviews.ts'
+import { getCampaign } from '../../shared/market/campaign-page.ts'
+import { approveReview, rejectReview } from '../../shared/market/reviews.ts'
 import { clock, config } from './server.ts'
 import type { anActiveCampaign } from './world.ts'
 import { api, aReviewer, aReviewOf, orFail, request } from './world.ts'

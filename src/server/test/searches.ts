@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveSearch } from '../../shared/campaign-search.ts'
+import { saveSearch } from '../../shared/market/campaign-search.ts'
 import { api, orFail, type Person } from './world.ts'
 
 /** A search that a reviewer has saved under a name of its own. */

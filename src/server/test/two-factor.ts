@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import * as contract from '../../shared/accounts.ts'
-import { getSettings } from '../../shared/settings.ts'
+import * as contract from '../../shared/people/accounts.ts'
+import { getSettings } from '../../shared/people/settings.ts'
 import { codeOf } from './authenticator.ts'
 import { aMember, cookieOf, type Member } from './members.ts'
 import { api, orFail, request } from './world.ts'

@@ -1,4 +1,4 @@
-import { dollarsText, type Cents } from '../../shared/money.ts'
+import { dollarsText, type Cents } from '../../shared/base/money.ts'
 import type { Owner } from './two-owners.ts'
 
 /** The items of one of two owners in lists of texts, without those of the other. */

@@ -1,4 +1,4 @@
-import type { Verification } from '../../shared/verification.ts'
+import type { Verification } from '../../shared/people/verification.ts'
 import { request, type Person } from './world.ts'
 
 /** A file that is recognised as a PDF. */

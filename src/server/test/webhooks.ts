@@ -9,10 +9,10 @@ import {
   listWebhookDeliveries,
   listWebhooks,
   type WebhookEvent,
-} from '../../shared/webhooks.ts'
-import type { Courier } from '../jobs/deliver-webhooks.ts'
-import { sendWebhooks } from '../jobs/send-webhooks.ts'
-import { systemResolve } from '../webhooks/addresses.ts'
+} from '../../shared/outside/webhooks.ts'
+import type { Courier } from '../outside/webhooks/deliver-webhooks.ts'
+import { sendWebhooks } from '../outside/webhooks/send-webhooks.ts'
+import { systemResolve } from '../outside/webhooks/addresses.ts'
 import { clock, secret, server } from './server.ts'
 import { api, orFail, type Person } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { loadModule } from '../page.ts'
-import { useViewer } from '../session.ts'
-import { OtherPerson, SignInAgain, StepUp } from '../accounts/StepUp.tsx'
+import { loadModule } from '../base/page.ts'
+import { useViewer } from '../base/session.ts'
+import { OtherPerson, SignInAgain, StepUp } from '../people/accounts/StepUp.tsx'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
 import { CompactFooter } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -11,7 +11,7 @@ import './PersonalControls.tsx'
 
 const UnsentDecisions = lazy(() =>
   loadModule(async () => ({
-    default: (await import('../decisions/UnsentDecisions.tsx')).UnsentDecisions,
+    default: (await import('../platform/decisions/UnsentDecisions.tsx')).UnsentDecisions,
   })),
 )
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../base/when-idle.ts'
 
 /** Says that the browser is offline. Its text is loaded before that happens, and after the page. */
 export function OfflineBanner() {

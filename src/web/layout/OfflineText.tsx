@@ -2,7 +2,7 @@ import { onlineManager, useMutationState } from '@tanstack/react-query'
 import { useMatches, useRouter } from '@tanstack/react-router'
 import type { AnyRoute, HistoryLocation } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isLoaded } from '../page.ts'
+import { isLoaded } from '../base/page.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useNarrowSidebar } from './navigation.ts'
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/refusal.ts'
-import { isMissingCode } from '../page.ts'
+import { Refusal } from '../../shared/base/refusal.ts'
+import { isMissingCode } from '../base/page.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { publicPages } from '../../shared/public-pages.ts'
+import { publicPages } from '../../shared/outside/public-pages.ts'
 import { Footer } from './Footer.tsx'
 
 export function PublicLayout() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/base/roles.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useActiveItem, useNarrowSidebar } from './navigation.ts'
 import { sidebar } from './sidebar-items.ts'

@@ -2,8 +2,8 @@ import { useId, useSyncExternalStore } from 'react'
 import IconDeviceDesktop from 'tabler:device-desktop'
 import IconMoon from 'tabler:moon'
 import IconSun from 'tabler:sun'
-import { chooseTheme, chosenTheme, onTheme, themes } from '../theme.ts'
-import type { Theme } from '../theme.ts'
+import { chooseTheme, chosenTheme, onTheme, themes } from '../base/theme.ts'
+import type { Theme } from '../base/theme.ts'
 
 export const themeLooks = {
   dark: { label: 'Dark', Icon: IconMoon },

@@ -10,7 +10,7 @@ import IconSpeakerphone from 'tabler:speakerphone'
 import IconTool from 'tabler:tool'
 import IconUsers from 'tabler:users'
 import IconWallet from 'tabler:wallet'
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/base/roles.ts'
 import type { Icon } from '../ui/icon.tsx'
 import type { NavItem } from './navigation.ts'
 

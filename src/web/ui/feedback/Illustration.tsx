@@ -1,4 +1,4 @@
-import { scenes } from '../../../shared/scenes.ts'
+import { scenes } from '../../../shared/base/scenes.ts'
 
 /** The paths of a drawing in the two colours of the family. */
 export interface Drawing {

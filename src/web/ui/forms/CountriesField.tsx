@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import IconX from 'tabler:x'
-import { countries, countryName } from '../../../shared/countries.ts'
+import { countries, countryName } from '../../../shared/base/countries.ts'
 import { Field, type FieldLabels } from './Field.tsx'
 import { SelectControl } from './Select.tsx'
 

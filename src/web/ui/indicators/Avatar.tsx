@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../shared/excerpt.ts'
+import { initialsOf } from '../../../shared/base/excerpt.ts'
 import { numberOf } from '../number-of.ts'
 import { classNames } from '../class-names.ts'
 

@@ -1,5 +1,5 @@
-import { dollarsText } from '../../../shared/money.ts'
-import type { Cents } from '../../../shared/money.ts'
+import { dollarsText } from '../../../shared/base/money.ts'
+import type { Cents } from '../../../shared/base/money.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })

@@ -1,7 +1,0 @@
-import * as contract from '../../shared/analytics.ts'
-import type { Route } from '../http/route.ts'
-import { getAnalytics } from './queries.ts'
-
-export function analyticsRoutes(route: Route) {
-  route(contract.getAnalytics, ({ db, query, at }) => getAnalytics(db, Number(query.range), at))
-}

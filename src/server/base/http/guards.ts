@@ -1,0 +1,167 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { personHeader } from '../../../shared/base/person-header.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { answerHead } from './head.ts'
+import { requireSamePerson } from './same-person.ts'
+import { findViewer } from './session.ts'
+
+const loopbacks = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The site's own origins: the public one and, if it is a loopback address, the other loopback
+ * names.
+ */
+export function ownOrigins(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (!loopbacks.includes(hostname)) return [publicUrl]
+  return loopbacks.map((name) => `${protocol}//${name}${port && `:${port}`}`)
+}
+
+/** Refuses what no route takes, before it is looked at. */
+export function guardRequests(
+  app: FastifyInstance,
+  { origins, ...deps }: { origins: string[]; db: Db; clock: Clock },
+) {
+  requireOwnOrigin(app, origins)
+  refuseOtherPeople(app, deps)
+  limitSlowBodies(app)
+  ignoreTypesWithoutBody(app)
+  refuseHalfCharacters(app)
+  answerHead(app)
+  leadWithoutSlash(app)
+}
+
+/** A page of which somebody has typed or linked the address with a slash at its end. */
+const withSlash = /^((?:\/[\w.~%-]+)+)\/+(?=\?|$)/
+
+/** Leads from the address of a page with a slash at its end to the page. */
+function leadWithoutSlash(app: FastifyInstance) {
+  app.addHook('onRequest', ({ method, url }, reply, done) => {
+    const isPage = (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/')
+    if (!isPage || !withSlash.test(url)) return done()
+    reply.redirect(url.replace(withSlash, '$1'), 301)
+  })
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a changing request unless it comes from the site's own pages (CSRF), signed in or not:
+ * otherwise another site could sign somebody in, up or out. Routes for other servers set
+ * `config.anyOrigin` and check a signature. A browser sends an API key only when a script of the
+ * same origin says so, and the cookies do not count beside it.
+ */
+function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
+  const isAllowed = ({ method, headers, routeOptions, bearer }: FastifyRequest) =>
+    reading.has(method) ||
+    routeOptions.config.anyOrigin ||
+    origins.includes(headers.origin ?? '') ||
+    (bearer !== null && isForKeys(routeOptions.url ?? ''))
+  const message = `This request must come from Candor's own pages, at ${origins[0]}.`
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isAllowed(request) ? undefined : new Refusal('forbidden', message))
+  })
+}
+
+/** Signing in and out is for browsers alone. */
+const isForKeys = (route: string) => route.startsWith('/api/') && !route.startsWith('/api/auth/')
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    anyOrigin?: boolean
+  }
+}
+
+/** Whether the client sends a body: an empty one, or a type without one, is none. */
+const hasBody = ({ 'content-length': length = '0', ...headers }: IncomingHttpHeaders) =>
+  Number(length) > 0 || 'transfer-encoding' in headers
+
+/**
+ * Fastify would refuse the missing body of a client that names a type with every request. A form
+ * without a body is one that did not arrive.
+ */
+function ignoreTypesWithoutBody(app: FastifyInstance) {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const isForm = headers['content-type']?.startsWith('multipart/')
+    if (!hasBody(headers) && !isForm) delete headers['content-type']
+    done()
+  })
+}
+
+/** Refuses a change of a page that was drawn for another person before anything else happens. */
+function refuseOtherPeople(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) {
+  app.addHook('onRequest', async (request) => {
+    if (reading.has(request.method) || request.headers[personHeader] === undefined) return
+    const viewer = await findViewer(db, request, clock.now())
+    if (viewer) await requireSamePerson(db, request, viewer)
+  })
+}
+
+/** How long the body of a request may take. Ten documents over a slow line take a while. */
+const bodyMillis = 60_000
+export const uploadMillis = 15 * 60_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the body may take as long as an upload over a slow line. */
+    slowUpload?: boolean
+  }
+}
+
+/** Ends the connection of a client that sends a body too slowly. */
+export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    if (hasBody(raw.headers) && !routeOptions.config.slowUpload) {
+      const late = setTimeout(() => !raw.complete && raw.destroy(), limit).unref()
+      raw.once('close', () => clearTimeout(late))
+    }
+    done()
+  })
+}
+
+/**
+ * Refuses a body with half a character in any of its texts, which JSON can carry: the database
+ * cannot store one, and no reader of an answer of ours must get one.
+ */
+function refuseHalfCharacters(app: FastifyInstance) {
+  app.addHook('preValidation', ({ body }, _reply, done) => {
+    const field = halfCharacterIn(body)
+    done(
+      field === null
+        ? undefined
+        : new Refusal('invalid', halfCharacter, { fields: { [field]: halfCharacter } }),
+    )
+  })
+}
+
+const halfCharacter =
+  'Remove the half character: a part of an emoji or of another letter is missing'
+
+/** The path of a text with half a character; null without any. */
+function halfCharacterIn(body: unknown): string | null {
+  // Without recursion: a hostile body nests its values a hundred thousand deep.
+  const open: [path: string, value: unknown][] = [['', body]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && !value.isWellFormed()) return path
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (!name.isWellFormed()) return path
+      open.push([path ? `${path}.${name}` : name, inner])
+    }
+  }
+  return null
+}
+
+/** Fastify answers an address with broken percent-encoding itself, without our headers. */
+export function isEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0]!)
+    return true
+  } catch {
+    return false
+  }
+}

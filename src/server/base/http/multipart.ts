@@ -1,0 +1,130 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import type { Viewer } from './session.ts'
+
+interface Limits {
+  files: number
+  /** Of each file. */
+  bytes: number
+  /** What the files are, in messages and as the field of the form. */
+  what?: 'document' | 'picture'
+}
+
+export interface ReceivedFile {
+  name: string
+  bytes: Buffer
+}
+
+/** Lets the routes of `app` receive files. */
+export async function acceptFiles(app: FastifyInstance) {
+  await app.register(multipart, { limits: { fields: 5 } })
+}
+
+/** Bytes of a field beside the files. */
+const fieldSize = 1_000
+
+/** The largest body of so many files, with its other parts. */
+export const largestBody = ({ files, bytes }: Limits) => files * bytes + 64 * 1024
+
+const tooLarge: Record<string, (limits: Limits) => string> = {
+  FST_REQ_FILE_TOO_LARGE: ({ bytes, what = 'document' }) =>
+    `A ${what} may be at most ${bytes / 1024 / 1024} MB.`,
+  FST_FILES_LIMIT: ({ files, what = 'document' }) =>
+    files === 1 ? `Send one ${what}.` : `At most ${files} ${what}s can be uploaded at a time.`,
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ what = 'document' }) =>
+    what === 'document' ? 'These documents together are too large.' : `This ${what} is too large.`,
+}
+
+const ofOne = new Refusal(
+  'rate_limited',
+  'Your other files are still on their way. Please try again in a moment.',
+  { retryAfter: 5 },
+)
+
+const owners = new Refusal(
+  'unavailable',
+  'Many files are on their way at the moment. Please try again soon.',
+  { retryAfter: 15 },
+)
+
+/** Forms that arrive. Each has a connection and space on the disk while a slow line takes. */
+const few = fewAtOnce({ ofOne: 4, owners: 50 }, { ofOne, owners })
+
+/** Hands over the files of an account's form one after the other, and returns its fields. */
+export const receiveForm = (
+  request: FastifyRequest,
+  { id }: Viewer,
+  limits: Limits,
+  onFile: (file: ReceivedFile) => Promise<void>,
+): Promise<Record<string, unknown>> =>
+  few(id, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'candor-upload-'))
+    try {
+      return await receive(request, { limits, folder }, onFile)
+    } catch (error) {
+      // Browsers read the answer only when they have sent everything.
+      request.raw.unpipe().resume()
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+/** A file is on disk until it is whole, and then in memory until the next one. */
+async function receive(
+  request: FastifyRequest,
+  { limits, folder }: { limits: Limits; folder: string },
+  onFile: (file: ReceivedFile) => Promise<void>,
+): Promise<Record<string, unknown>> {
+  const { what = 'document', files, bytes: fileSize } = limits
+  if (!request.isMultipart()) throw new Refusal('unsupported', `Send the ${what}s as a form.`)
+  const fields: Record<string, unknown> = {}
+  const parts = request.parts({ limits: { files, fileSize, fieldSize } })
+  for (;;) {
+    // Only failures of the form itself are the sender's; those of `onFile` are not.
+    const { value: part, done } = await parts.next().catch((error: unknown) => {
+      throw refusalOf(error, limits)
+    })
+    if (done) return fields
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value
+      continue
+    }
+    const bytes = await wholeOf(part.file, join(folder, 'file')).catch((error: unknown) => {
+      throw refusalOf(error, limits)
+    })
+    await onFile({ name: part.filename, bytes })
+  }
+}
+
+async function wholeOf(file: Readable & { truncated: boolean }, path: string): Promise<Buffer> {
+  await pipeline(file, createWriteStream(path, { mode: 0o600 }))
+  if (file.truncated) {
+    throw Object.assign(new Error('The file is too large.'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+  }
+  return readFile(path)
+}
+
+function refusalOf(error: unknown, limits: Limits): unknown {
+  const { what = 'document' } = limits
+  const field = what === 'document' ? 'documents' : what
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // The disk is full or broken, which the sender cannot help.
+  if (error instanceof Error && 'path' in error) return error
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'write') return error
+  const message = tooLarge[code]?.(limits)
+  if (message) return new Refusal('too_large', message, { fields: { [field]: message } })
+  const broken =
+    what === 'document'
+      ? 'The documents did not arrive whole. Please send them again.'
+      : `The ${what} did not arrive whole. Please send it again.`
+  return new Refusal('invalid', broken, { fields: { [field]: broken } })
+}

@@ -1,7 +1,0 @@
-import * as contract from '../../shared/dashboard.ts'
-import type { Route } from '../http/route.ts'
-import { getDashboard } from './queries.ts'
-
-export function dashboardRoutes(route: Route) {
-  route(contract.getDashboard, ({ db, viewer, at }) => getDashboard(db, viewer, at))
-}

@@ -1,0 +1,143 @@
+import { campaignCan } from '../../../shared/market/campaigns.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import type { Tx } from '../../base/db/database.ts'
+import { removePictures } from '../../base/files/removals.ts'
+import type { Viewer } from '../../base/http/session.ts'
+import { announceCampaign } from '../../platform/notifications/announce.ts'
+import { notifyAdmins } from '../../platform/notifications/notify.ts'
+import { tellWebhooks } from '../../platform/notifications/webhook-outbox.ts'
+import { changeSlug } from '../../platform/slugs/slugs.ts'
+import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
+import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
+import { readCampaign } from './queries.ts'
+import { record, recordStatus } from './record.ts'
+
+interface CampaignRef {
+  campaignId: string
+}
+
+/** Submits a draft or a rejected campaign for approval. */
+export async function submitCampaign(
+  tx: Tx,
+  business: Viewer,
+  { campaignId }: CampaignRef,
+  at: Date,
+) {
+  const campaign = await lockOwnCampaign(tx, business, campaignId)
+  if (!campaignCan.submit(campaign)) {
+    throw new Refusal('conflict', 'Only a draft or a rejected campaign can be submitted.')
+  }
+  const fields = fieldsOf(campaign)
+  requireComplete(fields, campaign.pictureAlt)
+  refuseSentiment(fields)
+  const { id, title } = campaign
+  await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title }, at)
+  const next = { action: 'submitCampaign', status: 'pending' }
+  await recordStatus(tx, business, campaign, next, at)
+  return setStatus(tx, campaign, { status: 'pending', rejectionNote: null, submittedAt: at }, at)
+}
+
+/** Ends an active campaign early. */
+export async function completeCampaign(
+  tx: Tx,
+  business: Viewer,
+  { campaignId }: CampaignRef,
+  at: Date,
+) {
+  const campaign = await lockOwnCampaign(tx, business, campaignId)
+  if (!campaignCan.complete(campaign)) {
+    throw new Refusal('conflict', 'Only an active campaign can be ended.')
+  }
+  const told = { type: 'campaign.completed', subjectId: campaign.id } as const
+  await tellWebhooks(tx, business.id, [told], at)
+  const next = { action: 'completeCampaign', status: 'completed' }
+  await recordStatus(tx, business, campaign, next, at)
+  return setStatus(tx, campaign, { status: 'completed', paused: false }, at)
+}
+
+/**
+ * Stops an active campaign from taking reviews until its business resumes it. It stays paused over
+ * an edit or a rejection, and is paused when it is approved again.
+ */
+export async function pauseCampaign(
+  tx: Tx,
+  business: Viewer,
+  { campaignId }: CampaignRef,
+  at: Date,
+) {
+  const campaign = await lockOwnCampaign(tx, business, campaignId)
+  if (!campaignCan.pause(campaign)) {
+    throw new Refusal('conflict', 'Only an active campaign that is not paused can be paused.')
+  }
+  const facts = { closedReason: 'paused' }
+  const told = { type: 'campaign.closed', subjectId: campaign.id, facts } as const
+  await tellWebhooks(tx, business.id, [told], at)
+  await record(tx, business, { id: campaign.id, action: 'pauseCampaign' }, at)
+  return setPaused(tx, campaign, true, at)
+}
+
+export async function resumeCampaign(
+  tx: Tx,
+  business: Viewer,
+  { campaignId }: CampaignRef,
+  at: Date,
+) {
+  const campaign = await lockOwnCampaign(tx, business, campaignId)
+  if (!campaignCan.resume(campaign)) {
+    throw new Refusal('conflict', 'This campaign is not paused.')
+  }
+  await announceCampaign(tx, campaign, at)
+  await record(tx, business, { id: campaign.id, action: 'resumeCampaign' }, at)
+  return setPaused(tx, campaign, false, at)
+}
+
+/** Keeps the version, because a pause changes nothing that anyone has read. */
+async function setPaused(tx: Tx, { id }: LockedCampaign, paused: boolean, at: Date) {
+  await tx.updateTable('campaigns').set({ paused, updatedAt: at }).where('id', '=', id).execute()
+  return readCampaign(tx, id, at)
+}
+
+/** Gives the public page of the product another address. */
+export async function changeProductAddress(
+  tx: Tx,
+  business: Viewer,
+  { campaignId, slug }: CampaignRef & { slug: string },
+  at: Date,
+) {
+  const { id } = await lockOwnCampaign(tx, business, campaignId)
+  await changeSlug(tx, { kind: 'product', ownerId: id, slug })
+  await record(tx, business, { id, action: 'changePublicAddress', after: { slug } }, at)
+  return readCampaign(tx, id, at)
+}
+
+/**
+ * Deletes a campaign without reviews. A campaign with reviews is only withdrawn, and its pending
+ * reviews are still decided.
+ */
+export async function deleteCampaign(
+  tx: Tx,
+  business: Viewer,
+  { campaignId }: CampaignRef,
+  at: Date,
+): Promise<{ deleted: true }> {
+  const campaign = await lockOwnCampaign(tx, business, campaignId)
+  const { id, title, status } = campaign
+  // Before the campaign is gone, so that the entry is found under its business.
+  await record(tx, business, { id, action: 'deleteCampaign', before: { title, status } }, at)
+  await removePictures(tx, { campaignId: campaign.id }, at)
+  const { numDeletedRows } = await tx
+    .deleteFrom('campaigns')
+    .where('id', '=', campaign.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reviews').select('id').where('campaignId', '=', campaign.id))),
+    )
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) {
+    await tx
+      .updateTable('campaigns')
+      .set({ deletedAt: at, updatedAt: at, version: campaign.version + 1 })
+      .where('id', '=', campaign.id)
+      .execute()
+  }
+  return { deleted: true }
+}

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
+import type { CampaignCard } from '../../../shared/market/campaigns.ts'
+import { excerptOf } from '../../../shared/base/excerpt.ts'
+import { reviewStatuses } from '../../../shared/platform/states.ts'
+import { mayNow } from '../../people/accounts/people.ts'
+import { planned, type Db } from '../../base/db/database.ts'
+import { rareParts } from '../../base/db/rare-parts.ts'
+import { idRows, selectRows } from '../../base/db/rows.ts'
+import type { CampaignStatus } from '../../base/db/schema.ts'
+import { searchedIn } from '../../base/db/search.ts'
+import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
+import type { Viewer } from '../../base/http/session.ts'
+import {
+  campaignSources,
+  inView,
+  isFiltered,
+  isNewTo,
+  matching,
+  ownStatus,
+  viewSources,
+  type CampaignFilters,
+  type View,
+} from './filters.ts'
+import { BaseRow, columnsFor, toBase } from './queries.ts'
+
+const CardRow = BaseRow.extend({
+  instructions: z.string(),
+  reviewStatus: z.enum(reviewStatuses).nullable(),
+  isNew: z.boolean(),
+  approvedAt: z.date().nullable(),
+})
+
+export const excerptLength = 240
+/** A line about how one gets the product. */
+const instructionsLength = 120
+
+/** SQL: the columns of a list row, with the start of its texts. */
+const cardColumns = (viewer: Viewer, at: Date) => sql`${columnsFor(viewer)},
+  ${ownStatus(viewer)} as review_status,
+  left(c.instructions, ${sql.lit(instructionsLength + 1)}) as instructions,
+  ${isNewTo(viewer, at)} as is_new, c.approved_at,
+  left(c.description, ${sql.lit(excerptLength + 1)}) as description`
+
+export interface ListInput extends CampaignFilters {
+  limit: number
+  cursor?: string | undefined
+  /** Only reviewers' lists have views. */
+  view?: View
+  status: 'all' | CampaignStatus
+  sort: 'newest' | 'oldest' | 'price'
+}
+
+/**
+ * SQL: which campaigns a viewer may list: their own (business), active ones (reviewer) or all
+ * (admin).
+ */
+function visibleTo(viewer: Viewer): RawBuilder<unknown> {
+  if (viewer.role === 'business') return sql`c.business_id = ${viewer.id}`
+  if (viewer.role === 'reviewer') return sql`c.status = 'active'`
+  return sql`true`
+}
+
+const orders = {
+  newest: { by: sql`c.created_at`, kind: 'time', direction: 'desc' },
+  oldest: { by: sql`c.created_at`, kind: 'time', direction: 'asc' },
+  price: { by: sql`c.price_cents`, kind: 'number', direction: 'desc' },
+} as const
+
+/** Lists the campaigns that a viewer may see, with the filters, order and page of `input`. */
+export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at: Date) {
+  const rows = await readRows(db, viewer, input, at)
+  const { items, nextCursor } = pageOf(rows, input.limit, positionIn(input))
+  return { items: items.map((row) => toCard(row, viewer)), nextCursor }
+}
+
+/** The value by which a list is sorted. */
+export const positionIn =
+  ({ sort }: Pick<ListInput, 'sort'>) =>
+  (row: Pick<z.output<typeof CardRow>, 'priceCents' | 'createdAt'>) =>
+    sort === 'price' ? row.priceCents : row.createdAt
+
+/** Reads the rows of a page, and at least one more if there are more. */
+export async function readRows(db: Db, viewer: Viewer, asked: ListInput, at: Date) {
+  // A business has few campaigns.
+  const searched = viewer.role === 'business' ? undefined : asked.q
+  const input = { ...asked, rare: await rareParts(db, 'campaigns', searched) }
+  const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
+  const columns = cardColumns(viewer, at)
+  const view = viewer.role === 'reviewer' ? input.view : undefined
+  const needsPlaces = view === 'available' || view === 'paused'
+  const page = needsPlaces
+    ? pageOfView(viewer, view, { ...input, after, orderBy }, at)
+    : pageOfList(viewer, { ...input, after, orderBy })
+  const inPage = isFiltered(input) ? await found(planned(db), page) : sql`select c.* ${page}`
+  return selectRows(
+    db,
+    CardRow,
+    needsPlaces && !isFiltered(input)
+      ? sql`select ${columns} ${page}`
+      : sql`select ${columns} from (${inPage}) as c ${campaignSources(at)} ${orderBy}`,
+  )
+}
+
+/**
+ * SQL: the campaigns of a page, which are looked for at once. There are too many combinations of
+ * filters to keep a plan of each, and to plan all that a card shows takes longer than a further
+ * round trip.
+ */
+async function found(db: Db, page: RawBuilder<unknown>) {
+  const rows = await selectRows(db, z.strictObject({ id: z.string() }), sql`select c.id ${page}`)
+  return sql`select * from campaigns where id in ${idRows(rows.map(({ id }) => id))}`
+}
+
+interface Selection extends ListInput {
+  after: RawBuilder<unknown>
+  orderBy: RawBuilder<unknown>
+}
+
+/** SQL: FROM and what follows for the page of a view, which looks at the places of campaigns. */
+function pageOfView(
+  viewer: Viewer,
+  view: 'available' | 'paused',
+  { after, orderBy, ...input }: Selection,
+  at: Date,
+) {
+  return sql`from ${viewSources(view, at)}
+    where ${inView(viewer, view)} and ${matching(input)} and ${after}
+    ${orderBy} limit ${pageLimit(input.limit)}`
+}
+
+/** SQL: the same of any other list, without joins. */
+function pageOfList(viewer: Viewer, { after, orderBy, ...input }: Selection) {
+  const status = input.status === 'all' ? sql`true` : sql`c.status = ${sql.lit(input.status)}`
+  // The admins' queue has only what an admin could approve now.
+  const decidable =
+    viewer.role === 'admin' && input.status === 'pending'
+      ? sql`exists (select from users u
+          where u.id = c.business_id and ${mayNow('approveCampaign', 'u')})`
+      : sql`true`
+  const isReviewed = viewer.role === 'reviewer' && input.view === 'reviewed'
+  // An array, because a reviewer has reviewed few of all campaigns.
+  const visible = isReviewed
+    ? sql`c.id = any(array(select campaign_id from reviews where reviewer_id = ${viewer.id}))`
+    : visibleTo(viewer)
+  const searched = viewer.role === 'business' || isReviewed ? '' : input.q
+  return sql`
+    from ${searchedIn(searched, 'campaigns')} c
+    where c.deleted_at is null and ${visible} and ${status} and ${decidable}
+      and ${matching(input)} and ${after}
+    ${orderBy} limit ${pageLimit(input.limit)}`
+}
+
+export function toCard(
+  row: z.output<typeof CardRow>,
+  viewer: Viewer,
+): z.output<typeof CampaignCard> {
+  return {
+    ...toBase(row, viewer),
+    description: excerptOf(row.description, excerptLength),
+    instructions: excerptOf(row.instructions, instructionsLength),
+    reviewed: row.reviewStatus !== null,
+    reviewStatus: row.reviewStatus,
+    isNew: row.isNew,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Updateable } from 'kysely'
+import { lockPerson, lockViewer } from '../../people/accounts/people.ts'
+import type { Tx } from '../../base/db/database.ts'
+import type { Campaigns } from '../../base/db/schema.ts'
+import { isUuid } from '../../base/db/uuid.ts'
+import type { Viewer } from '../../base/http/session.ts'
+import { notFound, readCampaign } from './queries.ts'
+
+/**
+ * Locks the business of a campaign and then the campaign. Every verb that changes a campaign or its
+ * reviews takes these locks first.
+ */
+export async function lockCampaign(tx: Tx, campaignId: string) {
+  if (!isUuid(campaignId)) throw notFound()
+  const ofId = tx.selectFrom('campaigns').where('id', '=', campaignId)
+  const owner = await lockPerson(tx, ofId.select('businessId').$asScalar(), notFound)
+  const campaign = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+  return { ...campaign, owner }
+}
+
+export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>
+
+/** Locks a campaign of this business; refuses any other campaign with 404. */
+export async function lockOwnCampaign(tx: Tx, business: Viewer, campaignId: string) {
+  const campaign = await lockCampaign(tx, campaignId)
+  if (campaign.businessId !== business.id || campaign.deletedAt) throw notFound()
+  await lockViewer(tx, business)
+  return campaign
+}
+
+/** Writes a new status as a new version and returns the updated campaign. */
+export async function setStatus(
+  tx: Tx,
+  campaign: LockedCampaign,
+  set: Updateable<Campaigns>,
+  at: Date,
+) {
+  await tx
+    .updateTable('campaigns')
+    .set({ ...set, version: campaign.version + 1, updatedAt: at })
+    .where('id', '=', campaign.id)
+    .execute()
+  return readCampaign(tx, campaign.id, at)
+}

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  approveCampaign,
+  createCampaign,
+  editCampaign,
+  submitCampaign,
+} from '../../../shared/market/campaigns.ts'
+import { sendDigests } from '../../jobs/send-digests.ts'
+import type { Mail } from '../../base/mail/mail.ts'
+import { deliveredMails } from '../../test/deliver.ts'
+import { clock, config, server, whileConfigured } from '../../test/server.ts'
+import {
+  aBusiness,
+  aCampaign,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  atOnce,
+  campaignBody,
+  orFail,
+  type Person,
+} from '../../test/world.ts'
+
+/** Nobody floods the admins with campaigns to check. */
+
+beforeEach(async () => {
+  await server().owner.query('delete from notifications')
+})
+
+const body = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
+const create = (business: Person) => api(business, createCampaign, { body })
+const few = { PENDING_CAMPAIGNS_PER_BUSINESS: '3' }
+
+test('few campaigns of a business wait for approval, also when many are sent at once', async () => {
+  await whileConfigured(few, async () => {
+    const business = await aBusiness({ balance: 1_000_00 })
+    const made = await atOnce(6, () => create(business))
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
+    expect(made.find(({ status }) => status === 409)!.error).toMatchObject({
+      code: 'conflict',
+      reason: 'pending',
+      message:
+        '3 of your campaigns wait for approval. ' +
+        'Save this one as a draft, and submit it when some of them are decided.',
+    })
+    const draft = orFail(await api(business, createCampaign, { body: { ...body, draft: true } }))
+    const submit = () => api(business, submitCampaign, { params: { campaignId: draft.id } })
+    expect((await submit()).status).toBe(409)
+    const pending = made.find(({ status }) => status === 201)!
+    const params = { campaignId: orFail(pending).id }
+    orFail(await api(await anAdmin(), approveCampaign, { params, body: {} }))
+    orFail(await submit())
+    // Another business and an edit of a campaign that runs are not refused.
+    orFail(await create(await aBusiness()))
+    const edit = { description: `${body.description} Take your time.` }
+    orFail(await api(business, editCampaign, { params, body: edit }))
+  })
+})
+
+/** The digests that are due. */
+async function digests() {
+  const mails: Mail[] = []
+  const queueMails = async (_tx: unknown, queued: Mail[]) => void mails.push(...queued)
+  const { publicUrl } = config.server
+  const secrets = { undoSecret: 'of this test', unsubscribeSecret: 'of this test' }
+  const delivery = { queueMails, publicUrl, ...secrets, at: clock.now() }
+  await sendDigests(server().db, delivery, server().app.log)
+  return mails
+}
+
+test('an admin hears of many new campaigns in one mail, of those that still wait', async () => {
+  const admin = await anAdmin()
+  const made = []
+  for (let i = 0; i < 5; i++) made.push(await aCampaign())
+  const { campaign: decided } = await anActiveCampaign()
+  const toAdmin = ({ to }: Mail) => to === admin.email
+  expect((await deliveredMails()).filter(toAdmin)).toEqual([])
+  clock.travel({ minutes: 61 })
+  const [mail, ...others] = (await digests()).filter(toAdmin)
+  expect(others).toEqual([])
+  expect(mail!.subject).toBe('5 campaigns to check')
+  for (const { campaign } of made) expect(mail!.text).toContain(`/campaigns/${campaign.id}`)
+  expect(mail!.text).not.toContain(decided.id)
+})

@@ -1,0 +1,130 @@
+import type { Cents } from '../../../shared/base/money.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { ClosedReason } from '../../../shared/market/campaigns.ts'
+import { monthOf } from '../../../shared/base/days.ts'
+import { planNames, plans } from '../../../shared/people/plans.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import { mayBusinessNow } from '../../people/accounts/people.ts'
+import type { Tx } from '../../base/db/database.ts'
+import { cost, fee } from './fee.ts'
+import { placesUnverified } from './unverified.ts'
+
+/** SQL: the monthly review limit of the plan in `column`; null means unlimited. */
+const monthlyReviews = (column: RawBuilder<unknown>) =>
+  sql`case ${column} ${sql.join(
+    planNames.map(
+      (plan) => sql`when ${sql.lit(plan)} then ${sql.lit(plans[plan].monthlyReviews)}::int`,
+    ),
+    sql` `,
+  )} end`
+
+/**
+ * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
+ * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
+ * its limits leave. Needs campaigns `c`, businesses `b` and wallets `w`, which keep what would be
+ * counted otherwise; besides these it reads only the row of the platform. With OFFSET 0
+ * PostgreSQL computes each value once, and not anew wherever it is used.
+ */
+export function places(at: Date) {
+  const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
+  const covered = sql`(w.balance_cents / ${cost})`
+  const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
+    case when w.month = ${monthOf(at)} then w.month_reviews else 0 end`
+  return sql`
+    select
+      case when reason is null
+        then least(target, covered, allowed, trusted)::int else 0 end as open,
+      case when c.status = 'active' then reason end as reason
+    from (
+      select *, case
+        when c.status <> 'active' then ''
+        when c.paused or c.deleted_at is not null or not ${mayBusinessNow('takeReviews')}
+          then 'paused'
+        when target <= 0 then 'full'
+        when w.owed_cents > 0 or covered <= 0 then 'funds'
+        when allowed <= 0 then 'limit'
+        when trusted <= 0 then 'unverified'
+      end as reason
+      from (
+        select ${left} as target, ${covered} as covered, ${allowed} as allowed,
+          ${placesUnverified(at)} as trusted
+        offset 0
+      ) as counted
+    ) as judged`
+}
+
+/** SQL: the campaigns of a business that take reviews now, with `price_cents` and `fee_cents`. */
+export const openCampaigns = (businessId: string, at: Date) => sql`
+  select c.id, c.title, c.price_cents, ${fee} as fee_cents
+  from campaigns c
+  join businesses b on b.id = c.business_id
+  join wallets w on w.user_id = c.business_id
+  cross join lateral (${places(at)}) as p
+  where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
+    and p.open > 0`
+
+/**
+ * SQL: the running campaigns of a business for which the wallet pays fewer than `few` more reviews,
+ * with their cost for each review and how many it still pays for.
+ */
+export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
+  select c.id, c.title, ${cost} as cost_cents,
+    (w.balance_cents / ${cost})::int as covered
+  from campaigns c
+  join businesses b on b.id = c.business_id
+  join wallets w on w.user_id = c.business_id
+  cross join lateral (${places(at)}) as p
+  where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
+    and (p.open > 0 or p.reason = 'funds')
+    and w.balance_cents < ${sql.lit(few)} * ${cost}
+  order by covered, c.title, c.id limit 20`
+
+/** SQL: what the reviews cost that a business's running campaigns can still take, with fees. */
+export const stillCosts = (businessId: string) => sql`
+  select sum((c.target_reviews - c.approved_count - c.held_count) * ${cost})
+  from campaigns c
+  join businesses b on b.id = c.business_id
+  where c.business_id = ${businessId} and c.status = 'active' and not c.paused
+    and c.deleted_at is null`
+
+/** Why a reviewer cannot submit; the web keeps the draft in its form. */
+const closedMessages: Record<ClosedReason, string> = {
+  full: 'All places of this campaign are taken. Your draft is kept.',
+  paused: 'This campaign is paused. Your draft is kept.',
+  funds: 'This campaign is waiting for funds. Your draft is kept.',
+  limit: 'This business has reached its monthly limit of reviews. Your draft is kept.',
+  unverified:
+    'This campaign waits until its business is verified or a new month begins. Your draft is ' +
+    'kept.',
+}
+
+/**
+ * Checks that a campaign has an open place and returns the price and fee of a review. Throws a
+ * conflict with the reason when no place is open.
+ */
+export function requireOpenPlace({ open, reason, ...costs }: Awaited<ReturnType<typeof placesOf>>) {
+  if (open <= 0) throw new Refusal('conflict', closedMessages[reason], { reason })
+  return costs
+}
+
+/**
+ * Counts the open places of a campaign, with the reason when there are none. The caller holds the
+ * locks of the campaign and of its business's wallet.
+ */
+export async function placesOf(tx: Tx, campaignId: string, at: Date) {
+  const { reason, ...found } = await placesQuery(tx, campaignId, at).executeTakeFirstOrThrow()
+  return { ...found, reason: reason ?? ('full' as const) }
+}
+
+/** The query of `placesOf`, for more columns. */
+export const placesQuery = (tx: Tx, campaignId: string, at: Date) =>
+  tx
+    .selectFrom('campaigns as c')
+    .innerJoin('businesses as b', 'b.id', 'c.businessId')
+    .innerJoin('wallets as w', 'w.userId', 'c.businessId')
+    .innerJoinLateral(
+      sql<{ open: number; reason: ClosedReason | null }>`(${places(at)})`.as('p'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.open', 'p.reason', 'c.priceCents', sql<Cents>`${fee}`.as('feeCents')])
+    .where('c.id', '=', campaignId)

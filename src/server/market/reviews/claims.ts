@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { reviewCan } from '../../../shared/market/review-rules.ts'
+import { claimMinutes } from '../../../shared/market/review-claims.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import type { Tx } from '../../base/db/database.ts'
+import { channel } from '../../base/db/listener.ts'
+import { isUuid } from '../../base/db/uuid.ts'
+import type { Viewer } from '../../base/http/session.ts'
+import { changedClaims } from '../../platform/notifications/deliver.ts'
+import { claimsAt, isActiveAdmin, toClaim } from './claim-queries.ts'
+import { notFound } from './queries.ts'
+
+/**
+ * Claims a pending review for ten minutes, unless another admin has it, and ends the admin's
+ * other claims. Returns the claim that holds.
+ */
+export async function claimReview(
+  tx: Tx,
+  admin: Viewer,
+  { reviewId, keep = [] }: { reviewId: string; keep?: string[] | undefined },
+  at: Date,
+) {
+  await requirePending(tx, reviewId)
+  const claimedUntil = new Date(at.getTime() + claimMinutes * 60_000)
+  await tx
+    .insertInto('reviewClaims')
+    .values({ reviewId, adminId: admin.id, claimedUntil })
+    .onConflict((conflict) =>
+      conflict
+        .column('reviewId')
+        .doUpdateSet({
+          adminId: admin.id,
+          claimedUntil,
+          // A longer claim of the same admin is no change for others.
+          announced: sql<boolean>`review_claims.announced
+            and review_claims.admin_id = ${admin.id} and review_claims.claimed_until > ${at}`,
+        })
+        .where(
+          sql<boolean>`review_claims.admin_id = ${admin.id} or review_claims.claimed_until <= ${at}
+            or not exists (select from users u
+              where u.id = review_claims.admin_id and ${isActiveAdmin})`,
+        ),
+    )
+    .execute()
+  await endOtherClaims(tx, admin, [reviewId, ...keep.filter(isUuid)], at)
+  const claim = await claimsAt(tx, at).where('c.reviewId', '=', reviewId).executeTakeFirst()
+  if (!claim) throw decided()
+  return toClaim(claim)
+}
+
+async function requirePending(tx: Tx, reviewId: string) {
+  const review = isUuid(reviewId)
+    ? await tx.selectFrom('reviews').select('status').where('id', '=', reviewId).executeTakeFirst()
+    : undefined
+  if (!review) throw notFound()
+  if (!reviewCan.approve(review)) throw decided()
+}
+
+const decided = () => new Refusal('conflict', 'This review has already been decided.')
+
+async function endOtherClaims(tx: Tx, admin: Viewer, kept: string[], at: Date) {
+  await tx
+    .updateTable('reviewClaims')
+    .set({ claimedUntil: at, announced: false })
+    .where('adminId', '=', admin.id)
+    .where('claimedUntil', '>', at)
+    .where('reviewId', 'not in', kept)
+    .execute()
+}
+
+/** Tells the pages of admins of new and ended claims. Called by a job. */
+export async function announceClaims(tx: Tx) {
+  const changed = await tx
+    .updateTable('reviewClaims')
+    .set({ announced: true })
+    .where('announced', '=', false)
+    .returning('reviewId')
+    .execute()
+  if (changed.length > 0) await sql`select pg_notify(${channel}, ${changedClaims})`.execute(tx)
+}

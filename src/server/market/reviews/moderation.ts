@@ -1,0 +1,147 @@
+import { appealDays, resubmissionDays, reviewCan } from '../../../shared/market/review-rules.ts'
+import { addDays } from '../../../shared/base/days.ts'
+import { campaignCan } from '../../../shared/market/campaigns.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import type { RejectionReason } from '../../../shared/market/reviews.ts'
+import type { LockedCampaign } from '../campaigns/lock.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../base/db/database.ts'
+import type { Viewer } from '../../base/http/session.ts'
+import { feeIncome, reserved, transfer, wallet } from '../../ledger/ledger.ts'
+import { notify } from '../../platform/notifications/notify.ts'
+import {
+  lockWithCampaign,
+  updateCounts,
+  releaseReservation,
+  settleKey,
+  type LockedReview,
+} from './review-reservation.ts'
+import { readReview } from './queries.ts'
+
+interface ReviewRef {
+  reviewId: string
+}
+
+/** Approves a pending review: its price goes to the reviewer, its fee to the platform. */
+export async function approveReview(
+  tx: Tx,
+  admin: Viewer,
+  { reviewId, version }: ReviewRef & { version?: number | undefined },
+  at: Date,
+) {
+  const { campaign, review } = await lockWithCampaign(tx, reviewId)
+  if (!reviewCan.approve(review)) throw decided()
+  refuseOutdated(review, version)
+
+  await transfer(tx, settleKey(review), at, [
+    { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
+    { from: reserved(review.businessId), to: feeIncome, amount: review.feeCents },
+  ])
+  await updateCounts(tx, campaign, review, { held: -1, approved: 1 }, at)
+  await completeWhenFull(tx, campaign, at)
+  const { id, priceCents: amountCents } = review
+  const { title } = campaign
+  const data = { campaignId: campaign.id, title, reviewId: id, amountCents }
+  await notify(tx, review.reviewerId, 'review-approved', data, at)
+  const toBusiness = { campaignId: campaign.id, title: campaign.title, reviewId: id }
+  await notify(tx, review.businessId, 'campaign-review-approved', toBusiness, at)
+  await decide(tx, admin, review, { status: 'approved' }, at)
+  return readReview(tx, admin, review.id)
+}
+
+/**
+ * Rejects a pending review. If it may be sent again, its place and money stay held for seven days;
+ * otherwise the money goes back to the business.
+ */
+export async function rejectReview(
+  tx: Tx,
+  admin: Viewer,
+  input: ReviewRef & {
+    reason: RejectionReason
+    note: string
+    allowResubmission: boolean
+    version?: number | undefined
+  },
+  at: Date,
+) {
+  const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
+  if (!reviewCan.reject(review)) throw decided()
+  refuseOutdated(review, input.version)
+  if (
+    input.allowResubmission &&
+    !reviewCan.sendBack({ ...review, resubmitted: review.resubmittedAt !== null })
+  ) {
+    throw new Refusal('conflict', 'This review has already been resubmitted once.')
+  }
+
+  const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
+  if (!resubmitUntil) await releaseReservation(tx, campaign, review, at)
+  const { reason: rejectionReason, note: rejectionNote } = input
+  await notifyOfRejection(tx, campaign, review, { ...input, until: resubmitUntil }, at)
+  const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
+  await decide(tx, admin, review, verdict, at)
+  return readReview(tx, admin, review.id)
+}
+
+async function notifyOfRejection(
+  tx: Tx,
+  campaign: LockedCampaign,
+  review: LockedReview,
+  { until, reason, note }: { until: Date | null; reason: RejectionReason; note: string },
+  at: Date,
+) {
+  const resubmitUntil = until?.toISOString() ?? null
+  const appealUntil = until ? null : addDays(at, appealDays).toISOString()
+  const { id: campaignId, title } = campaign
+  const data = { campaignId, title, reviewId: review.id, resubmitUntil }
+  const why = { ...data, reason, note, appealUntil }
+  await notify(tx, review.reviewerId, 'review-rejected', why, at)
+  await notify(tx, review.businessId, 'campaign-review-rejected', data, at)
+}
+
+/** Completes the campaign when this approval fills its last place. */
+async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
+  const isLast = campaign.approvedCount + 1 >= campaign.targetReviews
+  if (!isLast || !campaignCan.complete(campaign)) return
+  await tx
+    .updateTable('campaigns')
+    .set({ status: 'completed', paused: false, version: campaign.version + 1 })
+    .where('id', '=', campaign.id)
+    .execute()
+  const { id, title, status } = campaign
+  const facts = { before: { status }, after: { status: 'completed' } }
+  await audit(tx, null, { action: 'fillCampaign', subject: `campaign:${id}`, ...facts }, at)
+  await notify(tx, campaign.businessId, 'campaign-completed', { campaignId: id, title }, at)
+}
+
+interface Verdict {
+  status: 'approved' | 'rejected'
+  rejectionReason?: RejectionReason
+  rejectionNote?: string
+  resubmitUntil?: Date | null
+}
+
+async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verdict, at: Date) {
+  const { id, version } = review
+  const decision = { decidedBy: admin.id, decidedAt: at, version: version + 1, updatedAt: at }
+  await tx
+    .updateTable('reviews')
+    .set({ ...noRejection, ...verdict, ...decision })
+    .where('id', '=', id)
+    .execute()
+  const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
+  const { status, rejectionReason: reason = null, rejectionNote: note } = verdict
+  const after = { status, reason, ...(note && { note }) }
+  const entry = { action, subject: `review:${review.id}`, after }
+  await audit(tx, admin, entry, at)
+}
+
+const noRejection = { rejectionReason: null, rejectionNote: null, resubmitUntil: null }
+
+export const decided = () => new Refusal('conflict', 'This review has already been decided.')
+
+/** Refuses to decide another version than the one that the admin has read. */
+export function refuseOutdated(review: LockedReview, version: number | undefined) {
+  if (version === undefined || version === review.version) return
+  throw new Refusal('conflict', 'This review has changed since you opened it. Please reload it.')
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { EvidenceItem } from '../../../shared/market/evidence.ts'
+import type { Tx } from '../../base/db/database.ts'
+import { selectRows } from '../../base/db/rows.ts'
+import { shinglesOf, trigramsOf } from './shingles.ts'
+
+interface Compared {
+  id: string
+  businessId: string
+  reviewerId: string
+  content: string
+}
+
+/** The share of common trigrams from which two texts are reported as near duplicates. */
+const minSimilarity = 0.5
+
+/**
+ * Each hash leads to at most so many reviews, and so many of those that share most hashes are
+ * compared, so that a popular phrase or a flood of copies takes no longer.
+ */
+const most = { ofHash: 500, compared: 20 }
+const minShared = 2
+
+/** Finds the most similar text among all reviews (docs/performance.md, Evidence). */
+export async function nearDuplicate(tx: Tx, review: Compared): Promise<EvidenceItem[]> {
+  const own = trigramsOf(review.content)
+  const compared = (await candidates(tx, review)).map((twin) => {
+    const other = trigramsOf(twin.content)
+    const common = own.intersection(other).size
+    return { twin, similarity: common / (own.size + other.size - common) }
+  })
+  const [best] = compared.toSorted((a, b) => b.similarity - a.similarity)
+  if (!best || best.similarity < minSimilarity) return []
+  const { twin, similarity } = best
+  return [
+    {
+      kind: 'near-duplicate',
+      reviewId: twin.id,
+      reviewerId: twin.reviewerId,
+      campaignId: twin.campaignId,
+      sameReviewer: twin.reviewerId === review.reviewerId,
+      sameBusiness: twin.businessId === review.businessId,
+      similarity: Math.round(similarity * 100),
+      content: twin.content,
+    },
+  ]
+}
+
+const Candidate = z.strictObject({
+  id: z.string(),
+  reviewerId: z.string(),
+  campaignId: z.string(),
+  businessId: z.string(),
+  content: z.string(),
+})
+
+/** The reviews that share most hashes with a text. */
+function candidates(tx: Tx, { id, content }: Compared) {
+  const shingles = shinglesOf(content)
+  return selectRows(
+    tx,
+    Candidate,
+    sql`
+    select r.id, r.reviewer_id, r.campaign_id, r.business_id, r.content
+    from (
+      select e.review_id, count(*) as shared from unnest(${shingles}::integer[]) as hash
+      cross join lateral (select review_id from review_evidence
+        where shingles @> array[hash] limit ${sql.lit(most.ofHash)}) as e
+      where e.review_id <> ${id}
+      group by e.review_id
+      having count(*) >= ${Math.min(minShared, shingles.length)}
+      order by shared desc, e.review_id limit ${sql.lit(most.compared)}
+    ) as found join reviews r on r.id = found.review_id
+    order by found.shared desc, r.id`,
+  )
+}
+
+/** Stores the hashes by which later reviews find these. */
+export async function hashTexts(tx: Tx, ids: string[]): Promise<void> {
+  // A resubmission changes the text and then this row, so whoever locks it reads the new text.
+  await tx
+    .selectFrom('reviewEvidence')
+    .select('reviewId')
+    .where('reviewId', 'in', ids)
+    .orderBy('reviewId')
+    .forUpdate()
+    .execute()
+  const texts = await tx
+    .selectFrom('reviews')
+    .select(['id', 'content'])
+    .where('id', 'in', ids)
+    .execute()
+  const hashed = texts.map(({ id, content }) => ({ id, shingles: shinglesOf(content) }))
+  await sql`update review_evidence e set shingles = h.shingles
+    from json_to_recordset(${JSON.stringify(hashed)}) as h (id uuid, shingles integer[])
+    where e.review_id = h.id`.execute(tx)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { sum } from '../../../shared/base/money.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
+import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
+import type { Tx } from '../../base/db/database.ts'
+import { isUuid } from '../../base/db/uuid.ts'
+import { legsIntoWallet } from '../../ledger/incoming.ts'
+import { reserved, transfer } from '../../ledger/ledger.ts'
+import { countInMonth } from '../../ledger/month.ts'
+import { notFound } from './queries.ts'
+
+/**
+ * Locks the reviewer, the campaign with its business, and then the review. Every verb that decides
+ * a review locks in this order.
+ */
+export async function lockWithCampaign(tx: Tx, reviewId: string) {
+  if (!isUuid(reviewId)) throw notFound()
+  const ofId = tx.selectFrom('reviews').where('id', '=', reviewId)
+  const author = await lockPerson(tx, ofId.select('reviewerId').$asScalar(), notFound)
+  const { campaignId } = await ofId.select('campaignId').executeTakeFirstOrThrow()
+  const campaign = await lockCampaign(tx, campaignId)
+  const review = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  return { campaign, review, author }
+}
+
+export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
+
+type Counted = Pick<LockedReview, 'rating' | 'priceCents' | 'feeCents' | 'createdAt'>
+
+/**
+ * Changes the counts of a campaign, and of the month of its business, by a review. A database
+ * constraint on them protects the last place. The caller holds the lock of the business's wallet
+ * when a place is taken or given back.
+ */
+export async function updateCounts(
+  tx: Tx,
+  { id, businessId }: LockedCampaign,
+  review: Counted,
+  { held = 0, approved = 0 },
+  at: Date,
+) {
+  const { createdAt, priceCents, feeCents } = review
+  const stars = starCount(review)
+  await tx
+    .updateTable('campaigns')
+    .set({
+      heldCount: sql`held_count + ${held}`,
+      feesHeldCents: sql`fees_held_cents + ${held * feeCents}`,
+      approvedCount: sql`approved_count + ${approved}`,
+      feesChargedCents: sql`fees_charged_cents + ${approved * feeCents}`,
+      updatedAt: at,
+    })
+    .$if(approved !== 0, (query) => query.set(stars, sql`${stars} + ${approved}`))
+    .where('id', '=', id)
+    .execute()
+  const taken = held + approved
+  if (taken === 0) return
+  await countInMonth(tx, businessId, createdAt, taken, taken * (priceCents + feeCents))
+}
+
+/** SQL: how many public reviews of a campaign have as many stars as this one. */
+export const starCount = ({ rating }: { rating: number }) =>
+  sql<number>`star_counts[${rating}::int]`
+
+interface Reopened {
+  id: string
+  reopenings: number
+}
+
+/**
+ * The keys of the money of a review. It is reserved and settled once more after each granted appeal
+ * (ledger/invariants.ts reads the same keys).
+ */
+export const reserveKey = (review: Reopened) => `reserve:${roundOf(review)}`
+export const settleKey = (review: Reopened) => `settle:${roundOf(review)}`
+
+const roundOf = ({ id, reopenings }: Reopened) => (reopenings === 0 ? id : `${id}/${reopenings}`)
+
+/** Returns the reserved money of a review that is rejected for good. It pays debts first. */
+export async function releaseReservation(
+  tx: Tx,
+  campaign: LockedCampaign,
+  review: LockedReview,
+  at: Date,
+) {
+  const { businessId, priceCents, feeCents } = review
+  const amount = sum(priceCents, feeCents)
+  const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
+  await transfer(tx, settleKey(review), at, legs)
+  await updateCounts(tx, campaign, review, { held: -1 }, at)
+}

@@ -1,0 +1,235 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../../shared/base/cents.ts'
+import { Evidence } from '../../../shared/market/evidence.ts'
+import {
+  Appeal,
+  FirstTry,
+  RejectionReason,
+  ReviewStatus,
+  type Review,
+} from '../../../shared/market/reviews.ts'
+import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
+import type { Viewer } from '../../base/http/session.ts'
+
+/** SQL: whether everybody may read the review `r`. Literals, so that plans use partial indexes. */
+export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
+
+/** SQL: when the present text of a review was submitted. */
+export const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
+
+/** SQL: since when the review `r` has been waiting, if it is pending. */
+export const waitingSince = sql<Date>`greatest(r.created_at, r.resubmitted_at, r.reopened_at)`
+
+/**
+ * The fields of a review: shape and SQL, with the review `r`, its campaign `c` and its author
+ * `ru`. A new field needs a line here and one in the contract.
+ */
+const fields = {
+  id: [z.string(), sql`r.id`],
+  campaignId: [z.string(), sql`r.campaign_id`],
+  campaignTitle: [z.string(), sql`c.title`],
+  campaignProduct: [z.string(), sql`c.product`],
+  campaignWithdrawn: [z.boolean(), sql`(c.deleted_at is not null)`],
+  reviewerId: [z.string(), sql`r.reviewer_id`],
+  reviewerName: [z.string(), sql`ru.name`],
+  reviewerEmail: [z.string(), sql`ru.email`],
+  reviewerCountry: [z.string().nullable(), sql`ru.country`],
+  reviewerBio: [z.string(), sql`(select bio from reviewers where id = r.reviewer_id)`],
+  rating: [z.number(), sql`r.rating`],
+  content: [z.string(), sql`r.content`],
+  status: [ReviewStatus, sql`r.status`],
+  earningsCents: [Cents, sql`r.price_cents`],
+  feeCents: [Cents, sql`r.fee_cents`],
+  rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
+  rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
+  resubmitUntil: [z.date().nullable(), sql`r.resubmit_until`],
+  unpublishedAt: [z.date().nullable(), sql`r.unpublished_at`],
+  unpublishReason: [z.string().nullable(), sql`r.unpublish_reason`],
+  version: [z.number(), sql`r.version`],
+  createdAt: [z.date(), sql`r.created_at`],
+  submittedAt: [z.date(), submittedAt],
+  waitingSince: [z.date(), waitingSince],
+  resubmitted: [z.boolean(), sql`(r.resubmitted_at is not null)`],
+  decidedAt: [z.date().nullable(), sql`r.decided_at`],
+} as const
+
+/** SQL: how the author of the review `r` wants to be called outside of Candor. */
+export const publicNameChoice = sql`(select public_name from reviewers where id = r.reviewer_id)`
+
+/** Only shown to admins. */
+const evidence = sql`(select items from review_evidence where review_id = r.id)`
+/** Only shown to admins: the names of those who decided it. */
+const decidedBy = sql`(select name from users where id = r.decided_by)`
+const unpublishedBy = sql`(select name from users where id = r.unpublished_by)`
+/** Only shown to admins and its reviewer. */
+const firstTry = sql`(select json_build_object('rating', rating, 'content', content,
+    'submittedAt', submitted_at, 'decidedAt', decided_at,
+    'reason', rejection_reason, 'note', rejection_note)
+  from review_versions where review_id = r.id order by version limit 1)`
+/** Only shown to admins and its reviewer. */
+const appealFor = ({ id }: Viewer) => sql`(select json_build_object(
+    'isAboutOwn', coalesce(${id}::uuid = case a.about
+      when 'rejection' then r.decided_by else r.unpublished_by end, false),
+    'id', a.id, 'about', a.about,
+    'decisionAt', a.decision_at, 'decisionReason', a.decision_reason,
+    'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
+    'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
+  from appeals a where a.review_id = r.id order by a.decision_at desc limit 1)`
+/** Only shown to admins and its reviewer. The first version was not changed. */
+const editedAt = sql`case when r.version > 1 then (
+    select json_agg(a.created_at order by a.created_at)
+    from audit_subjects s join audit_log a on a.id = s.entry_id
+    where s.about = r.id and a.action = 'editReview') end`
+/** Only shown to whoever reported it. */
+const ofReportBy = ({ id }: Viewer, column: 'created_at' | 'answered_at') =>
+  sql`(select ${sql.ref(column)} from contact_messages
+    where review_id = r.id and reporter_id = ${id})`
+/** Times within JSON are text. */
+const AppealRow = Appeal.extend({
+  decisionAt: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+})
+const FirstTryRow = FirstTry.extend({ submittedAt: z.string(), decidedAt: z.string() })
+
+type Fields = typeof fields
+const shape = Object.fromEntries(
+  Object.entries(fields).map(([name, [field]]) => [name, field]),
+) as { [K in keyof Fields]: Fields[K][0] }
+
+export const ReviewRow = z.strictObject({
+  ...shape,
+  publicName: z.enum(publicNameChoices).optional(),
+  evidence: Evidence.optional(),
+  reviewerSuspended: z.boolean().optional(),
+  decidedBy: z.string().nullable().optional(),
+  unpublishedBy: z.string().nullable().optional(),
+  firstTry: FirstTryRow.nullable().optional(),
+  appeal: AppealRow.nullable().optional(),
+  editedAt: z.array(z.string()).nullable().optional(),
+  reportedAt: z.date().nullable().optional(),
+  reportAnsweredAt: z.date().nullable().optional(),
+})
+export type ReviewRow = z.output<typeof ReviewRow>
+
+type Named = readonly (readonly [name: string, field: RawBuilder<unknown>])[]
+
+const named: Named = Object.entries(fields).map(([name, [, field]]) => [name, field])
+/** Reviewers see no bio, so it is not looked up for each of their rows. */
+const namedForReviewer: Named = named.map(([name, field]) => [
+  name,
+  name === 'reviewerBio' ? sql`''` : field,
+])
+
+/** SQL: a value that admins see of all reviews, and a reviewer of own ones. */
+const ownOf = ({ id, role }: Viewer, value: RawBuilder<unknown>) =>
+  role === 'admin' ? value : sql`case when r.reviewer_id = ${id} then ${value} end`
+
+function namedFor(viewer: Viewer): Named {
+  const { role, apiKey } = viewer
+  const all = [...(role === 'reviewer' ? namedForReviewer : named)]
+  if (apiKey) all.push(['publicName', publicNameChoice])
+  if (role !== 'admin' && !apiKey) {
+    all.push(
+      ['reportedAt', ofReportBy(viewer, 'created_at')],
+      ['reportAnsweredAt', ofReportBy(viewer, 'answered_at')],
+    )
+  }
+  if (role !== 'business') {
+    all.push(
+      ['firstTry', ownOf(viewer, firstTry)],
+      ['appeal', ownOf(viewer, appealFor(viewer))],
+      ['editedAt', ownOf(viewer, editedAt)],
+    )
+  }
+  if (role === 'admin' && !apiKey) {
+    all.push(['reviewerSuspended', sql`(ru.suspended_at is not null)`])
+    all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
+  }
+  return all
+}
+
+/** SQL: the columns of a review. */
+export const reviewColumnsFor = (viewer: Viewer) =>
+  sql.join(namedFor(viewer).map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
+
+/** SQL: some of the columns that are the same for all viewers. */
+export const reviewColumns = (names: (keyof Fields)[]) =>
+  sql.join(names.map((name) => sql`${fields[name][1]} as ${sql.ref(name)}`))
+
+/** Maps a row to the wire, with only what this viewer may read. */
+export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
+  const { firstTry, appeal, editedAt: edits, evidence: found } = row
+  const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt } = row
+  const isOwn = viewer.id === row.reviewerId
+  const mayReadWhy = viewer.role !== 'reviewer' || isOwn
+  return {
+    id: row.id,
+    campaignId: row.campaignId,
+    campaign: {
+      title: row.campaignTitle,
+      product: row.campaignProduct,
+      withdrawn: row.campaignWithdrawn,
+    },
+    reviewerId: row.reviewerId,
+    reviewer: authorOf(row, viewer),
+    rating: row.rating,
+    content: row.content,
+    status: row.status,
+    earningsCents: row.earningsCents,
+    feeCents: row.feeCents,
+    incentivized: true,
+    rejection: mayReadWhy ? rejectionOf(row) : null,
+    unpublishedAt: row.unpublishedAt,
+    unpublishReason: mayReadWhy ? row.unpublishReason : null,
+    resubmitted: row.resubmitted,
+    ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
+    ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
+    ...(edits !== undefined &&
+      mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
+    ...(reportedAt !== undefined &&
+      !isOwn && { reportedAt, reportAnsweredAt: reportAnsweredAt ?? null }),
+    ...(found !== undefined && { evidence: found }),
+    ...(decider !== undefined && { decidedBy: decider }),
+    ...(hider !== undefined && { unpublishedBy: hider }),
+    version: row.version,
+    createdAt: row.createdAt,
+    submittedAt: row.submittedAt,
+    waitingSince: row.waitingSince,
+    decidedAt: row.decidedAt,
+  }
+}
+
+function authorOf(row: ReviewRow, { role, apiKey }: Viewer): z.output<typeof Review>['reviewer'] {
+  const { reviewerName: name, publicName, reviewerBio: bio } = row
+  return {
+    id: row.reviewerId,
+    name: publicName ? publicNameOf(name, publicName) : name || null,
+    country: row.reviewerCountry,
+    // Only admins see the email addresses of reviewers, and no API key does.
+    ...(role === 'admin' && !apiKey && { email: row.reviewerEmail }),
+    ...(row.reviewerSuspended && { suspended: true as const }),
+    // A bio is shown to businesses and admins. It may say who somebody anonymous is.
+    ...(role !== 'reviewer' && !apiKey && bio !== '' && { bio }),
+  }
+}
+
+function rejectionOf({ rejectionReason: reason, rejectionNote, resubmitUntil }: ReviewRow) {
+  return reason && { reason, note: rejectionNote ?? '', resubmitUntil }
+}
+
+function toFirstTry(row: z.output<typeof FirstTryRow>) {
+  const { submittedAt: sentAt, decidedAt } = row
+  return { ...row, submittedAt: new Date(sentAt), decidedAt: new Date(decidedAt) }
+}
+
+function toAppeal(row: z.output<typeof AppealRow>) {
+  const { decisionAt, createdAt, decidedAt } = row
+  return {
+    ...row,
+    decisionAt: new Date(decisionAt),
+    createdAt: new Date(createdAt),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt),
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { listDisputes } from '../../../shared/money/disputes.ts'
+import type { Cents } from '../../../shared/base/money.ts'
+import { listTransactions } from '../../../shared/money/wallet.ts'
+import { mailTextOf } from '../../platform/notifications/mail-texts.ts'
+import { dashboardOf } from '../../test/dashboard.ts'
+import { webhook } from '../../test/refunds.ts'
+import { server } from '../../test/server.ts'
+import { aBusiness, aDeposit, anActiveCampaign, anAdmin, api, orFail } from '../../test/world.ts'
+
+/** A reversed card payment says why, what it stops, and until when something can be done. */
+
+const respondBy = '2099-01-05T12:00:00.000Z'
+
+/** A business with $60 in its wallet from which the bank takes $100. */
+async function aDisputed(dispute?: { respondBy: string | null }) {
+  const business = await aBusiness({ balance: 0 })
+  const depositId = await aDeposit(business, 60_00)
+  const reversed = { reversalId: `d-${depositId}`, reference: 'r', amountCents: 100_00 as Cents }
+  await webhook({ type: 'reversed', depositId, ...reversed, ...(dispute && { dispute }) })
+  return { business, depositId, reversalId: `d-${depositId}` }
+}
+
+const reversalOf = async (business: { cookie: string }) =>
+  orFail(await api(business, listTransactions, { query: { cause: 'reversal' } })).items[0]
+
+const mailOf = async (kind: string, depositId: string) => {
+  const { data } = await server()
+    .db.selectFrom('notifications')
+    .select('data')
+    .where('kind', '=', kind as never)
+    .where((eb) => eb(eb.ref('data', '->>').key('depositId' as never), '=', depositId as never))
+    .executeTakeFirstOrThrow()
+  return mailTextOf(kind, data, 1)
+}
+
+test('a disputed payment is open on dashboard, wallet and mails, with its last moment', async () => {
+  const admin = await anAdmin()
+  const { business, depositId, reversalId } = await aDisputed({ respondBy })
+  await anActiveCampaign({ business })
+  expect(await dashboardOf<'business'>(business)).toMatchObject({
+    owedCents: 40_00,
+    openDisputes: 1,
+    disputedCents: 100_00,
+    disputeAnswerBy: respondBy,
+  })
+  expect(await reversalOf(business)).toMatchObject({ dispute: { state: 'open', respondBy } })
+  const { items } = orFail(await api(admin, listDisputes))
+  expect(items.find(({ reference }) => reference === reversalId)?.owedCents).toBe(40_00)
+
+  const mail = await mailOf('deposit-reversed', depositId)
+  expect(mail.facts).toContainEqual(['You owe', '$40.00'])
+  expect(mail.note).toContain('take no new reviews until you have paid')
+  expect(mail.note).toContain('before Jan 5, 2099, 12:00 PM UTC')
+  const told = await mailOf('dispute-opened', depositId)
+  expect(told.facts).toContainEqual(['It owes', '$40.00'])
+
+  await webhook({ type: 'reversal-settled', depositId, reversalId })
+  expect(await dashboardOf<'business'>(business)).toMatchObject({
+    owedCents: 40_00,
+    openDisputes: 0,
+    disputeAnswerBy: null,
+  })
+  expect(await reversalOf(business)).toMatchObject({ dispute: { state: 'lost' } })
+})
+
+test('a payment that the provider refunded is no dispute, and is owed all the same', async () => {
+  const { business, depositId } = await aDisputed()
+  expect(await dashboardOf<'business'>(business)).toMatchObject({
+    owedCents: 40_00,
+    openDisputes: 0,
+  })
+  expect(await reversalOf(business)).toMatchObject({ dispute: null })
+  const { note } = await mailOf('deposit-reversed', depositId)
+  expect(note).not.toContain('dispute')
+})

@@ -1,0 +1,281 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../../shared/base/cents.ts'
+import { monthOf } from '../../../shared/base/days.ts'
+import type { Cents as Amount } from '../../../shared/base/money.ts'
+import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import { withdrawalStatuses } from '../../../shared/platform/states.ts'
+import {
+  outcomes,
+  Spending,
+  type Movement,
+  type Statement,
+} from '../../../shared/money/statements.ts'
+import type { Db } from '../../base/db/database.ts'
+import { selectRows } from '../../base/db/rows.ts'
+import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
+import type { Viewer } from '../../base/http/session.ts'
+import { publicNameChoice } from '../../market/reviews/rows.ts'
+import { parties, PartiesRow, toParties } from './parties.ts'
+
+/** Monthly statements of a wallet, from the ledger alone. Months are UTC. */
+
+/** SQL: the movements of a wallet, one for each key: the sum of the legs that touch the wallet. */
+const movementsOf = (id: string) => sql`
+  select key, min(created_at) as created_at, sum(amount)::bigint as amount_cents
+  from (
+    select key, created_at, -amount_cents as amount from transfers
+      where from_owner = ${id} and from_kind = 'wallet'
+    union all
+    select key, created_at, amount_cents from transfers
+      where to_owner = ${id} and to_kind = 'wallet'
+  ) as legs group by key having sum(amount) <> 0`
+
+/** SQL: the withdrawal that a movement `s` took from the wallet, or returned; null for others. */
+const withdrawalOf = sql`case when split_part(s.key, ':', 1) in ('withdraw', 'payout')
+  then split_part(s.key, ':', 2)::uuid end`
+
+const MonthRow = z.strictObject({
+  month: z.string(),
+  inCents: Cents,
+  outCents: Cents,
+  returnedCents: Cents,
+  chargeCents: Cents,
+  returnedChargeCents: Cents,
+  undoneCents: Cents,
+  paidCents: Cents,
+  paidChargeCents: Cents,
+  unpaidCents: Cents,
+  unpaidChargeCents: Cents,
+})
+
+/** Reads every month from the first movement to the present one, newest first. */
+export async function listStatements(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
+  const rows = await selectRows(
+    db,
+    MonthRow,
+    sql`
+    with moved as materialized (
+      select *, to_char(created_at at time zone 'UTC', 'YYYY-MM') as month
+      from (${movementsOf(id)}) as movements)
+    select s.month,
+      coalesce(sum(s.amount_cents) filter (where s.amount_cents > 0), 0)::bigint as in_cents,
+      coalesce(-sum(s.amount_cents) filter (where s.amount_cents < 0), 0)::bigint as out_cents,
+      coalesce(sum(s.amount_cents) filter (where s.amount_cents > 0 and s.key like 'payout:%'),
+        0)::bigint as returned_cents,
+      coalesce(sum(w.charge_cents) filter (where s.amount_cents < 0), 0)::bigint as charge_cents,
+      coalesce(sum(w.charge_cents) filter (where s.amount_cents > 0), 0)::bigint
+        as returned_charge_cents,
+      ${withdrawn('amount', sql`b.month = s.month`)} as undone_cents,
+      ${withdrawn('amount', sql`w.status = 'completed'`)} as paid_cents,
+      ${withdrawn('charge', sql`w.status = 'completed'`)} as paid_charge_cents,
+      ${withdrawn('amount', sql`w.status = 'pending'`)} as unpaid_cents,
+      ${withdrawn('charge', sql`w.status = 'pending'`)} as unpaid_charge_cents
+    from moved s left join withdrawals w on w.id = ${withdrawalOf}
+      left join moved b on b.key = 'payout:' || w.id and b.amount_cents > 0
+    group by 1 order by 1`,
+  )
+  return { items: statementsOf(rows, at).toReversed() }
+}
+
+/** SQL: the sum of the withdrawals `w` that a month's movements `s` took out of the wallet. */
+const withdrawn = (column: 'amount' | 'charge', condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${sql.ref(`w.${column}_cents`)}) filter (where s.amount_cents < 0
+    and ${condition}), 0)::bigint`
+
+/** Months without a movement have a statement too, so that each opens as the last one closed. */
+function statementsOf(rows: z.output<typeof MonthRow>[], at: Date) {
+  const first = rows[0]?.month
+  const moved = new Map(rows.map((row) => [row.month, row]))
+  const statements: z.output<typeof Statement>[] = []
+  let opening = 0
+  for (let start = startOf(first ?? monthText(at)); start <= at; start = nextMonth(start)) {
+    const month = monthText(start)
+    const sums = moved.get(month) ?? { month, ...nothing }
+    const closing = opening + sums.inCents - sums.outCents
+    statements.push({
+      ...sums,
+      openingCents: opening as Amount,
+      closingCents: closing as Amount,
+    })
+    opening = closing
+  }
+  return statements
+}
+
+const no = 0 as Amount
+const nothing = {
+  inCents: no,
+  outCents: no,
+  returnedCents: no,
+  chargeCents: no,
+  returnedChargeCents: no,
+  undoneCents: no,
+  paidCents: no,
+  paidChargeCents: no,
+  unpaidCents: no,
+  unpaidChargeCents: no,
+}
+
+const monthText = (at: Date) => at.toISOString().slice(0, 7)
+const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+const nextMonth = (start: Date) => monthOf(new Date(start.getTime() + 32 * 24 * 3_600_000))
+
+/** SQL: what a business spent from `start` on; null for a reviewer. */
+const spendingOf = (id: string, start: Date) => sql`
+  (select json_build_object(
+      'reviews', count(distinct key) filter (where to_kind = 'fee_income'),
+      'reviewersCents', coalesce(sum(amount_cents) filter (where to_kind = 'wallet'
+        and to_owner <> from_owner), 0),
+      'feesCents', coalesce(sum(amount_cents) filter (where to_kind = 'fee_income'), 0),
+      'subscriptionCents', coalesce(sum(amount_cents)
+        filter (where to_kind = 'subscription_income'), 0),
+      'heldEarlier', json_build_object(
+        'reviews', count(distinct key) filter (where to_kind = 'fee_income' and held_earlier),
+        'cents', coalesce(sum(amount_cents) filter (where held_earlier
+          and (to_kind = 'fee_income' or to_kind = 'wallet' and to_owner <> from_owner)), 0)))
+    from (select t.*, exists (select from transfers h
+          where h.key = 'reserve:' || substring(t.key from '^settle:(.*)$')
+            and h.leg = 0 and h.created_at < ${start}) as held_earlier
+        from transfers t where from_owner = ${id} and from_kind in ('wallet', 'reserved')
+          and created_at >= ${start} and created_at < ${nextMonth(start)}) as month)`
+
+const HolderRow = z.strictObject({
+  ...PartiesRow.shape,
+  sandbox: z.boolean(),
+  spending: Spending.nullable(),
+})
+
+/** Reads a month with its holder; 404 for a month that the wallet does not have. */
+export async function getStatement(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  { month }: { month: string },
+  at: Date,
+) {
+  const [{ items }, [holder]] = await Promise.all([
+    listStatements(db, viewer, at),
+    selectRows(
+      db,
+      HolderRow,
+      sql`
+      select ${parties}, (select mode = 'sandbox' from ledger) as sandbox,
+        case when b.id is not null then ${spendingOf(viewer.id, startOf(month))} end as spending
+      from users u left join businesses b on b.id = u.id where u.id = ${viewer.id}`,
+    ),
+  ])
+  const statement = items.find((one) => one.month === month)
+  if (!statement) throw new Refusal('not_found', 'Your wallet has no statement of this month.')
+  const { sandbox, spending, ...both } = holder!
+  const number = `ST-${month}-${viewer.id.replaceAll('-', '').slice(-12).toUpperCase()}`
+  return { ...statement, number, ...toParties(both), sandbox, spending }
+}
+
+const MovementRow = z.strictObject({
+  id: z.string(),
+  description: z.string(),
+  amountCents: Cents,
+  chargeCents: Cents.nullable(),
+  balanceCents: Cents,
+  createdAt: z.date(),
+  reviewId: z.string().nullable(),
+  reviewer: z.string().nullable(),
+  /** Only for API keys. */
+  publicName: z.enum(publicNameChoices).nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  outcomeAt: z.date().nullable(),
+  withdrawal: z.enum(withdrawalStatuses).nullable(),
+  transactionId: z.string(),
+})
+
+interface ListInput {
+  month?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Reads a page of movements, oldest first, each with the balance after it. */
+export async function listMovements(
+  db: Db,
+  viewer: Viewer,
+  { month, limit, cursor }: ListInput,
+): Promise<{ items: z.output<typeof Movement>[]; nextCursor: string | null }> {
+  const { id, role } = viewer
+  const order = { by: sql`created_at`, kind: 'time', direction: 'asc' } as const
+  const { orderBy, after } = inOrder({ ...order, id: sql`id` }, cursor)
+  const inMonth = month
+    ? sql`created_at >= ${startOf(month)} and created_at < ${nextMonth(startOf(month))}`
+    : sql`true`
+  const rows = await selectRows(
+    db,
+    MovementRow,
+    sql`
+    with moved as (select md5(key)::uuid as id, * from (${movementsOf(id)}) as movements),
+      running as (select *, (sum(amount_cents) over (order by created_at, id))::bigint
+        as balance_cents from moved),
+      shown as (select *, case when split_part(key, ':', 1) in ('reserve', 'settle')
+          then substring(split_part(key, ':', 2) for 36)::uuid end as review_id
+        from running where ${inMonth} and ${after} ${orderBy} limit ${pageLimit(limit)})
+    select s.id, ${descriptionFor(role)} as description, s.amount_cents, s.balance_cents,
+      sign(s.amount_cents)::bigint * w.charge_cents as charge_cents, s.created_at, s.review_id,
+      ${transactionOf} as transaction_id, w.status as withdrawal, ${aboutReview(viewer)}
+    from shown s
+      left join reviews r on r.id = s.review_id
+      left join users ru on ru.id = r.reviewer_id
+      left join campaigns c on c.id = r.campaign_id
+      left join reversals v on v.id = split_part(s.key, ':', 2)
+      left join withdrawals w on w.id = ${withdrawalOf}
+    order by s.created_at, s.id`,
+  )
+  const page = pageOf(rows, limit, (row) => row.createdAt)
+  return { ...page, items: page.items.map(toMovement) }
+}
+
+function toMovement({ publicName, ...row }: z.output<typeof MovementRow>) {
+  const { reviewer } = row
+  return { ...row, reviewer: publicName ? publicNameOf(reviewer ?? '', publicName) : reviewer }
+}
+
+/** SQL: the id of the transaction of a movement, by its key (see `transactions.ts`). */
+const transactionOf = sql`
+  case when split_part(s.key, ':', 1)
+      in ('deposit', 'grant', 'withdraw', 'payout', 'reserve', 'settle')
+    then substring(split_part(s.key, ':', 2) for 36)::uuid
+    when split_part(s.key, ':', 1) in ('reversal', 'reversal-won')
+    then md5(split_part(s.key, ':', 2))::uuid
+    else s.id end`
+
+/** SQL: the author of the review `r` and what became of its money, for its business. */
+function aboutReview({ role, apiKey }: Viewer) {
+  if (role !== 'business') {
+    return sql`null::text as reviewer, null::text as public_name, null::text as outcome,
+      case when w.status <> 'pending' then w.updated_at end as outcome_at`
+  }
+  return sql`nullif(ru.name, '') as reviewer,
+    ${apiKey ? publicNameChoice : sql`null::text`} as public_name,
+    case when r.id is null then null when r.status = 'approved' then 'paid'
+      when r.held then 'held' else 'returned' end as outcome,
+    case when r.status = 'approved' then r.decided_at else (select t.created_at from transfers t
+      where t.key = 'settle:' || r.id and t.leg = 0) end as outcome_at`
+}
+
+/** SQL: what a movement was, by its key. */
+function descriptionFor(role: Viewer['role']): RawBuilder<unknown> {
+  const settled = role === 'business' ? 'Returned from the review of ' : 'Review of '
+  return sql`
+  case split_part(s.key, ':', 1)
+    when 'deposit' then 'Card payment'
+    when 'grant' then 'Sandbox starting balance'
+    when 'grant-returned' then 'Sandbox money, expired'
+    when 'reserve' then 'Held for the review of ' || c.product
+    when 'settle' then ${sql.lit(settled)} || c.product
+    when 'withdraw' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
+    when 'payout' then 'Withdrawal, returned'
+    when 'reversal' then case when v.refund_request_id is null
+      then 'Card payment reversed by the bank' else 'Refund to your card' end
+    when 'reversal-won' then case when v.refund_request_id is null
+      then 'Dispute won' else 'Refund to your card, returned' end
+    when 'subscription' then 'Subscription, ' || initcap(split_part(s.key, '/', 2))
+    else s.key end`
+}

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { html } from '../../base/http/html.ts'
+import type { openApi } from './openapi.ts'
+
+const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+/**
+ * Serves the OpenAPI document and Swagger UI on it, both from this server only (decision 0019).
+ * Swagger UI sets styles inline, so the policy of this one page allows them; scripts it does not.
+ * The document is made at the first request, since it takes a tenth of the start.
+ */
+export async function mountApiReference(
+  app: FastifyInstance,
+  makeDocument: () => ReturnType<typeof openApi>,
+) {
+  let document: ReturnType<typeof openApi> | undefined
+  app.get('/api/openapi.json', async () => (document ??= makeDocument()))
+  app.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  )
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
+  await app.register(serveStatic, {
+    root: viewer,
+    prefix: '/api/docs/files/',
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['!(swagger-ui.css|swagger-ui-bundle.js)'],
+    maxAge: '1h',
+  })
+}
+
+const policy = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+].join('; ')
+
+const page = html`<!doctype html>
+  <html lang="en" class="dark-mode">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>HTTP API · Candor</title>
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="/api/docs/files/swagger-ui.css" />
+      <script src="/api/docs/files/swagger-ui-bundle.js" defer></script>
+      <script src="/api/docs/start.js" defer></script>
+    </head>
+    <body>
+      <main id="reference"></main>
+      <noscript>This page needs JavaScript. The document is /api/openapi.json.</noscript>
+    </body>
+  </html>`.text
+
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  domNode: document.getElementById('reference'),
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  validatorUrl: null,
+})
+`

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import type { EmbedFinding } from '../../../shared/outside/embed-checks.ts'
+import { embedOptions, showsReviews } from '../../../shared/outside/embed-options.ts'
+import { startGuardedProxy } from './guarded-proxy.ts'
+
+/** For a site, all its pages together, and for one page. */
+const siteMillis = 60_000
+const pageMillis = 15_000
+const embedMillis = 4_000
+/** For a page whose own scripts add the embed after it has loaded. */
+const lateMillis = 1_000
+/** Pages of a site at most, its front page first. */
+const maxPages = 6
+
+/** What a person sees of one embed. */
+export interface Shown {
+  hasDisclosure: boolean
+  /** The stars of each review that can be seen, from the top. */
+  ratings: number[]
+  /** The attributes of the element, which say how many reviews there should be. */
+  attributes: Record<string, string>
+}
+
+export interface Inspector {
+  /** Looks for the embed on the pages of a site; null when none of them has it. */
+  look(origin: string, campaignId: string): Promise<Shown[] | null>
+  close(): Promise<void>
+}
+
+/** Opens a browser for the pages of strangers: without storage, downloads or private networks. */
+export async function openInspector(
+  executablePath: string,
+  guard: { allowPrivate: boolean },
+): Promise<Inspector> {
+  // Only operators with a browser need the package.
+  const { chromium } = await import('playwright-core')
+  const proxy = await startGuardedProxy(guard)
+  const browser = await chromium.launch({
+    executablePath,
+    timeout: 30_000,
+    // The loopback, too, is asked for through the proxy.
+    proxy: { server: proxy.url, bypass: '<-loopback>' },
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-quic',
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    ],
+  })
+  return {
+    look: (origin, campaignId) => inspect(browser, origin, campaignId),
+    close: async () => {
+      await browser.close()
+      proxy.close()
+    },
+  }
+}
+
+async function inspect(browser: Browser, origin: string, campaignId: string) {
+  const context = await browser.newContext({ acceptDownloads: false, serviceWorkers: 'block' })
+  const late = setTimeout(() => void context.close(), siteMillis)
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(pageMillis)
+    const waiting = [`${origin}/`]
+    for (let opened = 0; opened < maxPages && waiting[opened]; opened++) {
+      const opening = page.goto(waiting[opened]!, { waitUntil: 'load' })
+      // Only the front page must open; a link may lead to a file.
+      const isOpen = opened === 0 ? await opening : await opening.catch(() => null)
+      if (!isOpen) continue
+      const shown = await lookAt(page, campaignId)
+      if (shown.length > 0) return shown
+      const links = await page.evaluate(() => [...document.links].map(({ href }) => href))
+      for (const link of links) {
+        const url = URL.parse(link.split('#')[0]!)
+        if (url?.origin === origin && !waiting.includes(url.href)) waiting.push(url.href)
+      }
+    }
+    return null
+  } finally {
+    clearTimeout(late)
+    await context.close()
+  }
+}
+
+async function lookAt(page: Page, campaignId: string): Promise<Shown[]> {
+  const appears = (selector: string, timeout: number) =>
+    page
+      .locator(selector)
+      .first()
+      .waitFor({ state: 'attached', timeout })
+      .then(
+        () => true,
+        () => false,
+      )
+  const embed = `candor-reviews[campaign="${campaignId}"]`
+  if (!(await appears(embed, lateMillis))) return []
+  const isShown = await appears(`${embed} section`, embedMillis)
+  return isShown ? page.evaluate(seenEmbeds, campaignId) : []
+}
+
+/** Runs in the page: what a person sees of the embeds of a campaign. */
+function seenEmbeds(campaignId: string): Shown[] {
+  const least = { width: 20, height: 8, fontSize: 9, opacity: 0.5 }
+  function opacityOf(element: Element | null): number {
+    let opacity = 1
+    for (let one = element; one;) {
+      const { opacity: own, filter } = getComputedStyle(one)
+      opacity *= Number(own) * (/opacity\(0|blur\((?!0)/.test(filter) ? 0 : 1)
+      const root = one.getRootNode()
+      one = one.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+    }
+    return opacity
+  }
+  function isSeen(element: Element, host: Element): boolean {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+    return (
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      width >= least.width &&
+      height >= least.height &&
+      Number.parseInt(getComputedStyle(element).fontSize, 10) >= least.fontSize &&
+      opacityOf(element) >= least.opacity &&
+      onTop === host
+    )
+  }
+  return [...document.querySelectorAll('candor-reviews')]
+    .filter((host) => host.getAttribute('campaign') === campaignId && host.shadowRoot)
+    .map((host) => {
+      const section = host.shadowRoot!.querySelector('section')
+      const disclosure = section?.querySelector('.disclosure')
+      const articles = [...(section?.querySelectorAll('article') ?? [])]
+      return {
+        hasDisclosure: Boolean(disclosure?.textContent.trim()) && isSeen(disclosure!, host),
+        ratings: articles
+          .filter((one) => isSeen(one, host))
+          .map((one) => one.querySelectorAll('.stars path:not(.off)').length),
+        attributes: Object.fromEntries(
+          [...host.attributes].map(({ name, value }) => [name, value]),
+        ),
+      }
+    })
+}
+
+/** Judges what was seen, beside the ratings of the newest reviews. */
+export function judge(shown: Shown[] | null, newest: number[]): EmbedFinding {
+  if (!shown) return 'not-found'
+  if (shown.some(({ hasDisclosure }) => !hasDisclosure)) return 'disclosure-hidden'
+  return shown.every((one) => showsAll(one, newest)) ? 'shown' : 'ratings-hidden'
+}
+
+/**
+ * Whether an embed shows as many reviews as it should, in their order. A site that keeps the HTML
+ * of its server may lack the newest ones.
+ */
+function showsAll({ ratings, attributes }: Shown, newest: number[]): boolean {
+  const { layout, count } = embedOptions((name) => attributes[name])
+  if (!showsReviews(layout)) return true
+  const seen = ratings.join()
+  return [0, ...newest.keys()].some((older) => {
+    const first = newest.slice(older, older + count)
+    return seen.startsWith(first.join()) && (older === 0 || first.length > 0)
+  })
+}

@@ -1,0 +1,81 @@
+import { disclosure } from '../../../shared/market/disclosure.ts'
+import { html } from '../../base/http/html.ts'
+import type { FeedBusiness, FeedReview } from './queries.ts'
+import { xmlDeclaration, xmlOf, xmlText } from './xml.ts'
+
+/** Feeds for readers: the newest reviews, each with its stars and the disclosure. */
+
+interface Place {
+  publicUrl: string
+  /** The absolute address of the feed. */
+  url: string
+}
+
+const titleOf = ({ rating, product, reviewerName }: FeedReview) =>
+  `${rating} of 5 stars for ${product}, by ${reviewerName}`
+const textOf = ({ content }: FeedReview) => `${content}\n\n${disclosure}`
+/** Readers take the description of an item as HTML. */
+const htmlOf = ({ content }: FeedReview) => {
+  const lines = content
+    .split(/\r\n?|\n/)
+    .map((line, i) => (i > 0 ? html`<br />${line}` : html`${line}`))
+  return html`<p>${lines}</p>
+    <p>${disclosure}</p>`.text
+}
+const described = ({ name }: FeedBusiness) =>
+  `Published paid reviews of ${name} on Candor, of all stars, newest first.`
+
+/** RSS 2.0. */
+export function rssFeed(business: FeedBusiness, reviews: FeedReview[], place: Place): string {
+  const item = reviews.map((review) => {
+    const url = `${place.publicUrl}/r/${review.id}`
+    return {
+      title: xmlText(titleOf(review)),
+      link: url,
+      description: xmlText(htmlOf(review)),
+      guid: { '@isPermaLink': 'true', '#text': url },
+      pubDate: review.publishedAt.toUTCString(),
+    }
+  })
+  const channel = {
+    title: xmlText(`Reviews of ${business.name}`),
+    link: business.publicUrl,
+    description: xmlText(described(business)),
+    language: 'en',
+    item,
+  }
+  return xmlDeclaration + xmlOf({ rss: { '@version': '2.0', channel } })
+}
+
+/** JSON Feed 1.1, in pages: `next_url` leads to older reviews. */
+export function jsonFeed(
+  business: FeedBusiness,
+  { reviews, nextCursor }: { reviews: FeedReview[]; nextCursor: string | null },
+  place: Place,
+): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `Reviews of ${business.name}`,
+    home_page_url: business.publicUrl,
+    feed_url: place.url,
+    description: described(business),
+    ...(nextCursor && { next_url: `${place.url}?after=${encodeURIComponent(nextCursor)}` }),
+    items: reviews.map((review) => ({
+      id: review.id,
+      url: `${place.publicUrl}/r/${review.id}`,
+      title: xmlText(titleOf(review)),
+      content_text: xmlText(textOf(review)),
+      date_published: review.publishedAt.toISOString(),
+      authors: [{ name: review.reviewerName }],
+      ...(review.language && { language: review.language }),
+      _candor: {
+        about: `${place.publicUrl}/api/docs`,
+        rating: review.rating,
+        product: review.product,
+        product_url: review.productPage,
+        incentivized: true,
+        disclosure,
+      },
+    })),
+  })
+}

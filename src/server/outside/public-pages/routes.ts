@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import type { Config } from '../../base/config.ts'
+import type { Db } from '../../base/db/database.ts'
+import type { Replica } from '../../base/db/replica.ts'
+import { inTheme } from '../../base/http/theme.ts'
+import type { Receipts } from '../receipts/receipts.ts'
+import { currentSlug } from '../../platform/slugs/queries.ts'
+import { pathOf, type SlugKind } from '../../platform/slugs/slugs.ts'
+import { businessPage } from './business-page.ts'
+import { inShell, type PublicPage } from './layout.ts'
+import { productPage } from './product-page.ts'
+import { readBusinessPage, readProductPage, readReviewPage, type PageRequest } from './queries.ts'
+import { missingPage, reviewPage, unpublishedPage } from './review-page.ts'
+import type { ShellName, Shells } from './shells.ts'
+import { verifyPage } from './verify-page.ts'
+
+export interface PublicPageDeps {
+  db: Db
+  replica: Replica | null
+  config: Config
+  shells: Shells
+  receipts: Receipts
+}
+
+const Query = z.object({ after: z.string().optional(), before: z.string().optional() })
+const Slug = z.string().regex(/^[a-z0-9-]{1,110}$/)
+
+/**
+ * Mounts the pages of businesses, products and reviews. They are the same for everybody, complete
+ * without scripts, and found by search engines.
+ */
+export async function mountPublicReviewPages(app: FastifyInstance, deps: PublicPageDeps) {
+  await app.register(async (scope) => {
+    // What does not exist is a page here, too.
+    scope.setErrorHandler(async (error, request, reply) => {
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+      const page = inShell(await deps.shells('public'), missingPage())
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(inTheme(page, request))
+    })
+    scope.get('/b/:slug', (request, reply) =>
+      sendListed(deps, { request, reply }, 'business', async (on, wanted, place) => {
+        const business = await readBusinessPage(on, wanted)
+        return business && businessPage(business, place)
+      }),
+    )
+    scope.get('/p/:slug', (request, reply) =>
+      sendListed(deps, { request, reply }, 'product', async (on, wanted, place) => {
+        const product = await readProductPage(on, wanted)
+        return product && productPage(product, place)
+      }),
+    )
+    scope.get('/r/:reviewId', (request, reply) => sendReview(deps, { request, reply }))
+    scope.get('/verify', (request, reply) => {
+      const page = verifyPage(deps.config.server.publicUrl)
+      return send(deps, { request, reply }, page, 200, 'receipt')
+    })
+  })
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Reads what may be a second old. */
+const read = <T>({ db, replica }: PublicPageDeps, work: (on: Db) => Promise<T>) =>
+  replica ? replica.read(work) : work(db)
+
+/** Sends a page that has a slug, or leads from an older slug to it. */
+async function sendListed(
+  deps: PublicPageDeps,
+  { request, reply }: Exchange,
+  kind: SlugKind,
+  pageOf: (on: Db, wanted: PageRequest, place: Place) => Promise<PublicPage | null>,
+) {
+  const slug = checked(Slug, (request.params as { slug: string }).slug)
+  const cursors = checked(Query, request.query)
+  const query = queryOf(cursors)
+  const place = {
+    publicUrl: deps.config.server.publicUrl,
+    path: `${pathOf[kind]}${slug}`,
+    query,
+    withStructuredData: deps.config.structuredData,
+  }
+  const page = await read(deps, (on) => pageOf(on, { slug, ...cursors }, place)).catch(asMissing)
+  if (page) return send(deps, { request, reply }, page)
+  const moved = await read(deps, (on) => currentSlug(on, kind, slug))
+  if (!moved || moved === slug) throw nothingHere()
+  return reply
+    .header('cache-control', 'public, max-age=60')
+    .redirect(`${pathOf[kind]}${moved}${query}`, 301)
+}
+
+/** A cursor that no link has leads nowhere. */
+function asMissing(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'invalid' ? nothingHere() : error
+}
+
+async function sendReview(deps: PublicPageDeps, { request, reply }: Exchange) {
+  const { reviewId } = request.params as { reviewId: string }
+  const found = await read(deps, async (on) => {
+    const page = await readReviewPage(on, reviewId)
+    return page && { page, ...(await deps.receipts.read(on, reviewId)) }
+  })
+  if (!found) throw nothingHere()
+  const { page, jws } = found
+  if (page.unpublishedAt) {
+    // Gone, so that search engines drop it at once.
+    return send(deps, { request, reply }, unpublishedPage(page, { jws }), 410)
+  }
+  const { publicUrl } = deps.config.server
+  return send(deps, { request, reply }, reviewPage(page, { publicUrl, jws }), 200, 'receipt')
+}
+
+interface Place {
+  publicUrl: string
+  path: string
+  query: string
+  withStructuredData: boolean
+}
+
+const nothingHere = () => new Refusal('not_found', 'There is nothing public at this address.')
+
+/** Refuses what no link of these pages has. */
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, success } = schema.safeParse(value)
+  if (!success) throw nothingHere()
+  return data
+}
+
+/** The query of an older or newer page, and nothing else that somebody adds to the address. */
+function queryOf({ after, before }: z.output<typeof Query>): string {
+  if (before !== undefined) return `?before=${encodeURIComponent(before)}`
+  return after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+}
+
+/** Sends a page with its tag; 304 without a body when the browser has it. */
+async function send(
+  { shells }: Pick<PublicPageDeps, 'shells'>,
+  { request, reply }: Exchange,
+  page: PublicPage,
+  status = 200,
+  shell: ShellName = 'public',
+) {
+  const text = inTheme(inShell(await shells(shell), page), request)
+  // Weak, because it is compressed on its way.
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', 'public, max-age=60, stale-while-revalidate=60')
+    // The theme that a browser remembers is a cookie.
+    .header('vary', 'cookie')
+  if (status === 200 && request.headers['if-none-match']?.includes(tag)) {
+    return reply.status(304).send()
+  }
+  return reply.status(status).type('text/html; charset=utf-8').send(text)
+}

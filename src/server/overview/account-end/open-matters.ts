@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../../shared/base/cents.ts'
+import type { Db } from '../../base/db/database.ts'
+import { selectRows } from '../../base/db/rows.ts'
+import type { Viewer } from '../../base/http/session.ts'
+
+const OpenMatters = z.strictObject({
+  heldReviews: z.number(),
+  openDeposits: z.number(),
+  pendingWithdrawals: z.number(),
+  openDisputes: z.number(),
+  openRefunds: z.number(),
+  balanceCents: Cents,
+})
+
+/** Reads what must be settled before an account can be deleted. */
+export async function readOpenMatters(db: Db, { id }: Pick<Viewer, 'id'>) {
+  const rows = await selectRows(
+    db,
+    OpenMatters,
+    sql`select
+    (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
+      as held_reviews,
+    (select count(*) from deposits where business_id = ${id} and status = 'pending')
+      as open_deposits,
+    (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')
+      as pending_withdrawals,
+    (select count(*) from reversals
+      where business_id = ${id} and returned_at is null and confirmed_at is null
+        and refund_request_id is null) as open_disputes,
+    (select count(*) from refund_requests
+      where business_id = ${id} and status in ('pending', 'refunding')) as open_refunds,
+    coalesce((select balance_cents from wallets where user_id = ${id}), 0) as balance_cents
+  `,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { appealReview } from '../../../shared/market/appeals.ts'
+import { getDashboard } from '../../../shared/overview/dashboard.ts'
+import { addDays } from '../../../shared/base/days.ts'
+import { rejectReview } from '../../../shared/market/reviews.ts'
+import { clock } from '../../test/server.ts'
+import { api, aReviewer, aSubmittedReview, orFail, type Person } from '../../test/world.ts'
+
+async function appealsOf(reviewer: Person) {
+  const dashboard = orFail(await api(reviewer, getDashboard))
+  if (dashboard.role !== 'reviewer') throw new Error('another dashboard')
+  return { openAppeals: dashboard.openAppeals, nextAppeal: dashboard.nextAppeal }
+}
+
+test('a reviewer sees what was rejected for good until it is appealed against', async () => {
+  const reviewer = await aReviewer()
+  const none = { openAppeals: 0, nextAppeal: null }
+  expect(await appealsOf(reviewer)).toEqual(none)
+  const { campaign, review, admin } = await aSubmittedReview({ reviewer })
+  const why = { reason: 'off_topic', note: 'This is about another product.' } as const
+  const params = { reviewId: review.id }
+  orFail(await api(admin, rejectReview, { params, body: why }))
+  const next = {
+    ...why,
+    reviewId: review.id,
+    product: campaign.product,
+    until: addDays(clock.now(), 14).toISOString().slice(0, 10),
+  }
+  const { openAppeals, nextAppeal } = await appealsOf(reviewer)
+  expect([openAppeals, { ...nextAppeal, until: nextAppeal?.until.slice(0, 10) }]).toEqual([1, next])
+  const body = { content: 'It is about this product: I name it in the first sentence.' }
+  orFail(await api(reviewer, appealReview, { params, body }))
+  expect(await appealsOf(reviewer)).toEqual(none)
+})
+
+test('the time to appeal ends after 14 days, on the dashboard too', async () => {
+  const { reviewer, review, admin } = await aSubmittedReview()
+  const why = { reason: 'off_topic', note: 'This is about another product.' } as const
+  orFail(await api(admin, rejectReview, { params: { reviewId: review.id }, body: why }))
+  expect((await appealsOf(reviewer)).openAppeals).toBe(1)
+  clock.travel({ days: 14 })
+  expect((await appealsOf(reviewer)).openAppeals).toBe(0)
+})

@@ -1,0 +1,179 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
+import { Cents } from '../../../shared/base/cents.ts'
+import { monthOf } from '../../../shared/base/days.ts'
+import type { Cents as Amount } from '../../../shared/base/money.ts'
+import { verificationStatuses } from '../../../shared/platform/states.ts'
+import { listCampaigns } from '../../market/campaigns/lists.ts'
+import { places } from '../../market/campaigns/places.ts'
+import { pendingCampaign } from '../../market/campaigns/submission-time.ts'
+import type { Db } from '../../base/db/database.ts'
+import { selectRows } from '../../base/db/rows.ts'
+import type { Viewer } from '../../base/http/session.ts'
+import { readCurrencies } from '../../platform/queries.ts'
+import { businessUrl } from '../../platform/slugs/slugs.ts'
+import { joinRenewal, RenewalRow, withRenewal } from '../../money/subscription/renewal.ts'
+import { newestWords } from './newest-words.ts'
+import { toTrend, trendFrom } from './trend.ts'
+
+const shownCampaigns = 3
+
+const BusinessFigures = z.strictObject({
+  companyName: z.string(),
+  companyNamed: z.boolean(),
+  emailVerified: z.boolean(),
+  verificationStatus: z.enum(verificationStatuses),
+  verificationSubmittedAt: z.date().nullable(),
+  verificationDocuments: z.number(),
+  unverifiedPriceCents: Cents,
+  unverifiedMonthCents: Cents,
+  publicUrl: z.string().nullable(),
+  activeCampaigns: z.number(),
+  totalCampaigns: z.number(),
+  draftCampaigns: z.number(),
+  rejectedCampaigns: z.number(),
+  newestDraft: z.string().nullable(),
+  newestDraftTitle: z.string().nullable(),
+  newestRejected: z.string().nullable(),
+  newestRejectedTitle: z.string().nullable(),
+  unfundedCampaigns: z.number(),
+  unfundedTitle: z.string().nullable(),
+  limitedCampaigns: z.number(),
+  limitedTitle: z.string().nullable(),
+  unverifiedCampaigns: z.number(),
+  unverifiedTitle: z.string().nullable(),
+  pendingCampaigns: z.number(),
+  pendingId: z.string().nullable(),
+  pendingTitle: z.string().nullable(),
+  pendingSince: z.date().nullable(),
+  pendingCostsCents: Cents.nullable(),
+  approvedReviews: z.number(),
+  publishedReviews: z.number(),
+  pendingReviews: z.number(),
+  averageRating: z.number().nullable(),
+  availableCents: Cents,
+  reservedCents: Cents,
+  owedCents: Cents,
+  openDisputes: z.number(),
+  disputedCents: Cents,
+  disputeAnswerBy: z.date().nullable(),
+  spentCents: Cents,
+  reviewsThisMonthCents: Cents,
+  subscriptionThisMonthCents: Cents,
+  days: z.record(z.string(), z.number()),
+  ...RenewalRow.shape,
+})
+
+export async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
+  const { id } = viewer
+  const month = monthOf(at)
+  const [currencies, [found]] = await Promise.all([
+    readCurrencies(db, viewer),
+    selectRows(db, BusinessFigures, businessFigures({ id, month, from: trendFrom(at) })),
+  ])
+  const { days, reviewsThisMonthCents, ...rest } = withRenewal(found!)
+  const { pendingId, pendingTitle, pendingSince, pendingCostsCents, ...figures } = rest
+  const { subscriptionThisMonthCents } = figures
+  const status = figures.activeCampaigns > 0 ? 'active' : 'all'
+  const page = { limit: shownCampaigns, status, sort: 'newest' } as const
+  const { items } = await listCampaigns(db, viewer, page, at)
+  const words = await newestWords(
+    db,
+    items.map(({ id }) => id),
+  )
+  return {
+    role: 'business' as const,
+    ...currencies,
+    ...figures,
+    spentThisMonthCents: (reviewsThisMonthCents + subscriptionThisMonthCents) as Amount,
+    pendingCampaign:
+      pendingId === null
+        ? null
+        : {
+            id: pendingId,
+            title: pendingTitle!,
+            submittedAt: pendingSince!,
+            costsCents: pendingCostsCents!,
+          },
+    trend: toTrend(days, at),
+    campaigns: items.map((item) => ({ ...item, newestWords: words.get(item.id) ?? null })),
+  }
+}
+
+interface BusinessAsked {
+  id: string
+  month: Date
+  from: Date
+}
+
+/** SQL: what the newest of the aggregated campaigns that are so has in a column. */
+const newest = (column: RawBuilder<unknown>, isSo: RawBuilder<unknown>) =>
+  sql`(array_agg(${column} order by created_at desc) filter (where ${isSo}))[1]`
+
+// Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
+const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
+  select b.company_name, b.company_named, u.email_verified, b.verification_status,
+    b.verification_submitted_at, (select count(*) from documents
+      where business_id = b.id and superseded_at is null) as verification_documents,
+    limits.unverified_price_cents, limits.unverified_month_cents,
+    ${businessUrl} as public_url, w.balance_cents as available_cents, w.owed_cents,
+    disputed.*, own.*, closed.*, kept.*, waiting.*, r.*, plan.*, renewal.*,
+    coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
+    pending.pending_title, pending.pending_since, pending.pending_costs_cents
+  from businesses b
+  join users u on u.id = b.id
+  join wallets w on w.user_id = b.id
+  cross join platform limits
+  cross join lateral (
+    select count(*) filter (where status = 'active') as active_campaigns,
+      count(*) as total_campaigns,
+      count(*) filter (where status = 'draft') as draft_campaigns,
+      count(*) filter (where status = 'rejected') as rejected_campaigns,
+      ${newest(sql`id`, sql`status = 'draft'`)} as newest_draft,
+      ${newest(sql`title`, sql`status = 'draft'`)} as newest_draft_title,
+      ${newest(sql`id`, sql`status = 'rejected'`)} as newest_rejected,
+      ${newest(sql`title`, sql`status = 'rejected'`)} as newest_rejected_title
+    from campaigns where business_id = b.id and deleted_at is null) as own
+  cross join lateral (
+    select count(*) filter (where p.reason = 'funds') as unfunded_campaigns,
+      count(*) filter (where p.reason = 'limit') as limited_campaigns,
+      count(*) filter (where p.reason = 'unverified') as unverified_campaigns,
+      ${newest(sql`c.title`, sql`p.reason = 'funds'`)} as unfunded_title,
+      ${newest(sql`c.title`, sql`p.reason = 'limit'`)} as limited_title,
+      ${newest(sql`c.title`, sql`p.reason = 'unverified'`)} as unverified_title
+    from campaigns c cross join lateral (${places(month)}) as p
+    where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
+  cross join lateral (
+    select coalesce(sum(approved_count), 0) as approved_reviews,
+      coalesce(sum(rated), 0) as published_reviews,
+      coalesce(sum(approved_count * price_cents + fees_charged_cents), 0) as spent_cents,
+      round(sum(stars)::numeric / nullif(sum(rated), 0), 1) as average_rating
+    from campaigns c cross join lateral (
+      select sum(count) as rated, sum(count * stars) as stars
+      from unnest(c.star_counts) with ordinality as s (count, stars)) as s
+    where c.business_id = b.id) as kept
+  cross join lateral (
+    select count(*) as open_disputes, coalesce(sum(amount_cents), 0) as disputed_cents,
+      min(respond_by) as dispute_answer_by
+    from reversals where business_id = b.id and is_dispute and returned_at is null
+      and confirmed_at is null) as disputed
+  cross join lateral (
+    select count(*) filter (where status = 'pending') as pending_reviews,
+      coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
+    from reviews where business_id = b.id and held) as waiting
+  cross join lateral (
+    select coalesce(sum(spent_this_month), 0) as reviews_this_month_cents,
+      coalesce(json_object_agg(day, approved), '{}') as days
+    from (
+      select utc_day(decided_at) as day, count(*) as approved,
+        sum(price_cents + fee_cents) filter (where decided_at >= ${month})
+          as spent_this_month
+      from reviews where business_id = b.id and status = 'approved'
+        and decided_at >= ${from} group by 1) as by_day) as r
+  cross join lateral (
+    select coalesce(sum(amount_cents), 0) as subscription_this_month_cents from transfers
+    where from_owner = b.id and from_kind = 'wallet' and to_kind = 'subscription_income'
+      and created_at >= ${month}) as plan
+  ${joinRenewal}
+  left join lateral (${pendingCampaign}) as pending on true
+  where b.id = ${id}`

@@ -1,0 +1,135 @@
+import type { Db } from '../../base/db/database.ts'
+import type { Viewer } from '../../base/http/session.ts'
+
+/** Rows of a person's own that no list of the application shows as a whole. */
+
+export const readPerson = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'phoneNumber', 'country', 'mutedInApp', 'mutedMails', 'createdAt', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const readSessions = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('sessions')
+    .select(['createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** Without their secrets. */
+export const readWebhooks = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('webhooks')
+    .select(['url', 'events', 'disabledAt', 'disabledBecause', 'createdAt', 'updatedAt'])
+    .where('ownerId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
+export const readApiKeys = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('apiKeys')
+    .select(['name', 'prefix', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+export const readLinkedAccounts = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('accounts')
+    .select(['providerId as provider', 'accountId', 'createdAt'])
+    .where('userId', '=', id)
+    .where('providerId', '<>', 'credential')
+    .orderBy('createdAt')
+    .execute()
+
+export const readDestination = async (db: Db, { id }: Viewer) =>
+  (await db
+    .selectFrom('payoutDestinations')
+    .select(['kind', 'country', 'accountHolder', 'bankName', 'accountNumber', 'bankCode'])
+    .select(['createdAt', 'updatedAt'])
+    .where('reviewerId', '=', id)
+    .executeTakeFirst()) ?? null
+
+export const readOpenings = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('briefOpenings')
+    .select(['campaignId', 'openedAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('openedAt')
+    .execute()
+
+export const readSearches = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('savedSearches')
+    .select(['name', 'filters', 'mails', 'createdAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('name')
+    .execute()
+
+/** The campaigns of which the reviewer is told when they take reviews again. */
+export const readWaits = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('campaignWaits')
+    .select(['campaignId', 'createdAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
+/** When the reviewer last looked at the campaigns. */
+export const readVisit = async (db: Db, { id }: Viewer) =>
+  (await db
+    .selectFrom('campaignVisits')
+    .select(['seenAt', 'newSince'])
+    .where('reviewerId', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** Lists have only the latest appeal of a review. */
+export const readAppeals = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('appeals as a')
+    .innerJoin('reviews as r', 'r.id', 'a.reviewId')
+    .select(['a.reviewId', 'a.about', 'a.decisionAt', 'a.decisionReason', 'a.decisionNote'])
+    .select(['a.content', 'a.createdAt', 'a.outcome', 'a.note', 'a.decidedAt'])
+    .where('r.reviewerId', '=', id)
+    .orderBy('a.createdAt')
+    .execute()
+
+/** Lists have only the start of a campaign's description. */
+export const readCampaignTexts = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'title', 'product', 'productUrl', 'description', 'instructions', 'status'])
+    .select(['gtin', 'mpn', 'sku', 'brand'])
+    .select(['category', 'countries', 'language', 'minutes', 'pictureAlt', 'rejectionNote'])
+    .select(['createdAt', 'approvedAt', 'updatedAt', 'deletedAt'])
+    .where('businessId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
+export const readRefunds = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('refundRequests')
+    .select(['id', 'amountCents', 'sandboxCents', 'status', 'note', 'createdAt', 'updatedAt'])
+    .where('businessId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
+export const readVerificationFacts = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('businesses')
+    .select(['companyName', 'verificationStatus', 'verificationType', 'verificationNote'])
+    .select(['verificationSubmittedAt', 'verificationDecidedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Also those of earlier requests, as long as they are kept. */
+export const readDocuments = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('documents')
+    .select(['fileName', 'storageKey', 'uploadedAt'])
+    .where('businessId', '=', id)
+    .orderBy('uploadedAt')
+    .orderBy('fileName')
+    .execute()

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../base/clock.ts'
+import { openDatabase, openPool, type Db } from '../../base/db/database.ts'
+import { auditLedger, type Check } from '../../ledger/invariants.ts'
+import { auditedSince, brokenOf, isAuditDue } from '../../ledger/audit-queries.ts'
+import { recordAudit } from './ledger-audits.ts'
+
+const maxMinutes = 30
+
+interface Deps {
+  directUrl: string
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** Audits the ledger when the latest audit is a day old, and logs what is broken. */
+export async function auditDaily(db: Db, { directUrl, clock, log }: Deps): Promise<void> {
+  if (!(await isAuditDue(db, clock.now()))) return
+  // The checks of a large ledger take longer than a request may.
+  const patient = openDatabase(
+    openPool(directUrl, {
+      max: 1,
+      statementMinutes: maxMinutes,
+      onError: ({ message }) => log.warn(`database connection: ${message}`),
+    }),
+  )
+  try {
+    const broken = brokenOf(await runAudit(db, patient, clock))
+    if (broken.length > 0) log.error({ broken }, 'the ledger does not balance')
+  } finally {
+    await patient.destroy()
+  }
+}
+
+/** Audits the ledger over a connection of its own, and stores the result. */
+export async function runAudit(db: Db, patient: Db, clock: Clock): Promise<Check[]> {
+  const startedAt = clock.now()
+  const since = await auditedSince(db, startedAt)
+  const checks = await auditLedger(patient, since)
+  await db
+    .transaction()
+    .execute((tx) => recordAudit(tx, { checks, whole: !since, startedAt }, clock.now()))
+  return checks
+}

@@ -1,0 +1,164 @@
+import type { SocialProvider } from '../../../shared/people/accounts.ts'
+import type { Cents } from '../../../shared/base/money.ts'
+import type { AppealSubject, RejectionReason } from '../../../shared/market/reviews.ts'
+
+interface OfCampaign {
+  campaignId: string
+  title: string
+}
+interface OfReview {
+  campaignId: string
+  reviewId: string
+  /** Of the campaign; data of earlier versions lack it. */
+  title?: string
+}
+/** A review as its business hears of it. */
+type OfOwnReview = OfCampaign & OfReview
+interface OfHiddenEmbed extends OfCampaign {
+  origin: string
+  /** Whether reviews are hidden; otherwise the disclosure is. */
+  isRating: boolean
+}
+interface OfAppeal extends OfOwnReview {
+  about: AppealSubject
+}
+interface OfWithdrawal {
+  withdrawalId: string
+  amountCents: Cents
+  /** The bank and the end of the account; null for none. Data of earlier versions lack it. */
+  to?: string | null
+}
+/** Data of earlier versions have only the first two. */
+interface Reversed {
+  depositId: string
+  amountCents: Cents
+  /** What the business owes after it. */
+  owedCents?: Cents
+  /** Until when the bank takes an answer; null when it has not said. */
+  respondBy?: string | null
+}
+interface OfRefund {
+  refundId: string
+  amountCents: Cents
+  sandboxCents?: Cents
+}
+
+export type TwoFactorChange = 'turnOnTwoFactor' | 'turnOffTwoFactor' | 'renewRecoveryCodes'
+
+/** What of a webhook is new: where it sends, of what, whether, signed with what; or sends again. */
+export type WebhookChange = 'address' | 'events' | 'switchedOn' | 'secret' | 'redelivery'
+
+/** The kinds of notifications and the data of each. */
+export interface NotificationData {
+  'campaign-submitted': OfCampaign
+  'campaign-approved': OfCampaign & { paused?: boolean }
+  'campaign-rejected': OfCampaign & { note: string }
+  'campaign-completed': OfCampaign
+  'campaign-in-moderation': OfCampaign
+  'campaign-out-of-funds': OfCampaign
+  'campaign-limit-reached': OfCampaign
+  'campaign-needs-verification': OfCampaign
+  'balance-low': OfCampaign
+  /** With the names of the reader's saved searches that find it and have mails. */
+  'campaign-new': OfCampaign & { amountCents: Cents; searches?: string[] }
+  'campaign-open': OfCampaign & { amountCents: Cents }
+  'review-submitted': OfOwnReview & { isLastPlace: boolean }
+  'review-resubmitted': OfOwnReview
+  'review-approved': OfReview & { amountCents: Cents }
+  'review-rejected': OfReview & {
+    resubmitUntil: string | null
+    /** Data of earlier versions lack these. */
+    reason?: RejectionReason
+    note?: string
+    /** Null while it can be sent again. */
+    appealUntil?: string | null
+  }
+  'review-released': OfReview
+  /** For the business, as the next two. */
+  'campaign-review-approved': OfOwnReview
+  'campaign-review-rejected': OfOwnReview & { resubmitUntil: string | null }
+  'campaign-review-released': OfCampaign
+  /** For the reviewer, whose own review it is, and for the business. */
+  'review-unpublished': OfOwnReview & { isOwn: boolean; reason: string }
+  'review-published-again': OfOwnReview & { isOwn: boolean }
+  'appeal-filed': OfAppeal
+  'appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted'; note: string }
+  'campaign-appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted' }
+  /** Data of earlier versions lack the count. */
+  'reviews-late': { hours: number; count?: number }
+  'deposit-completed': { depositId: string; amountCents: Cents }
+  'deposit-failed': { depositId: string; amountCents: Cents }
+  'deposit-reversed': Reversed & { isDispute?: boolean }
+  /** `dispute-opened` and `dispute-ended` are for admins, the other two for the business. */
+  'dispute-opened': Reversed & { companyName?: string }
+  'dispute-ended': { depositId: string; amountCents: Cents; won: boolean }
+  'dispute-won': { depositId: string; amountCents: Cents }
+  'dispute-lost': { depositId: string; amountCents: Cents }
+  /** For admins; the reviewer hears `withdrawal-received`, or `withdrawal-held` during a hold. */
+  'withdrawal-requested': { withdrawalId: string; amountCents: Cents }
+  'withdrawal-received': OfWithdrawal
+  'withdrawal-held': OfWithdrawal & { heldUntil: string }
+  'withdrawal-cancelled': { withdrawalId: string; amountCents: Cents }
+  'withdrawal-paid': {
+    withdrawalId: string
+    netCents: Cents
+    /** Data of earlier versions lack these. */
+    amountCents?: Cents
+    reference?: string
+  }
+  /** `refused` when a payment to the present account failed; otherwise there is none. */
+  'payout-account-needed': { withdrawalId: string; amountCents: Cents; refused: boolean }
+  'withdrawal-failed': {
+    withdrawalId: string
+    /** Data of earlier versions lack it. */
+    amountCents?: Cents
+    reason: string
+  }
+  'refund-requested': OfRefund
+  'refund-approved': OfRefund
+  'refund-completed': OfRefund
+  'refund-rejected': { refundId: string; note: string }
+  /** `refund-failed` is for the business, `refund-returned` for the admins. */
+  'refund-failed': OfRefund & { failure: string }
+  'refund-returned': OfRefund & { failure: string }
+  'payout-destination-changed': { bankName: string; undoId?: string }
+  'payout-destination-removed': { bankName: string; undoId: string }
+  'email-changed': { email: string; undoId: string }
+  'account-linked': { provider: SocialProvider }
+  'account-unlinked': { provider: SocialProvider }
+  'password-changed': Record<string, never>
+  'terms-changed': { title: string; content: string; effectiveOn: string }
+  news: { title: string; content: string }
+  service: { title: string; content: string }
+  'export-ready': { until: string }
+  'new-device': { device: string; undoId: string }
+  'codes-changed': { change: TwoFactorChange }
+  'api-key-created': { name: string; prefix: string; undoId: string }
+  'account-suspended': { reason: string }
+  'account-reinstated': Record<string, never>
+  'verification-submitted': { businessId: string; companyName: string }
+  'verification-approved': Record<string, never>
+  'verification-rejected': { note: string }
+  /** For admins; the other two are for the business. */
+  'name-requested': { businessId: string; companyName: string; name: string }
+  'name-confirmed': { name: string }
+  'name-refused': { name: string; note: string }
+  'plan-changed': { plan: string }
+  'plan-ended': { plan: string }
+  /** For the business; `embed-hidden-found` is for the admins. */
+  'embed-hidden': OfHiddenEmbed
+  'embed-hidden-found': OfHiddenEmbed
+  'webhook-created': { url: string; undoId: string }
+  'webhook-changed': { url: string; change: WebhookChange; undoId: string }
+  'webhook-disabled': { url: string; because: 'gone' | 'failing' }
+  /** For admins: the names of the invariants that an audit found broken. */
+  'audit-failed': { failed: string[] }
+  contact: {
+    messageId: string
+    subject: string
+    from: string
+    message: string
+    /** Of a message about a review. */
+    reviewId?: string
+  }
+}

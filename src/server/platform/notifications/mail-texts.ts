@@ -1,0 +1,279 @@
+import { utcText } from '../../../shared/base/moment-text.ts'
+import { inDollars, type Cents } from '../../../shared/base/money.ts'
+import type { NotificationKind } from '../../../shared/platform/notifications.ts'
+import { appealDays, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import { withdrawalChargeBps, withdrawalOf } from '../../../shared/money/withdrawal-rules.ts'
+import type { Fact, MailText } from '../../base/mail/messages.ts'
+import type { NotificationData } from './data.ts'
+import { disputeOpenedText, reversedText } from './reversal-mails.ts'
+
+type Texts<K extends NotificationKind> = (data: NotificationData[K], events: number) => MailText
+
+const ofYours = (news: string, { title }: { title?: string }) => ({
+  headline: { news: `${news}: your review${title ? ' of' : ''}`, title },
+})
+const ofCampaign = (news: string, { title }: { title: string }) => ({
+  headline: { news: `${news}: your campaign`, title },
+})
+const ofReview = (news: string, { title }: { title: string }, events = 1) => ({
+  headline: { news: `${news}: ${events > 1 ? `${events} reviews` : 'a review'} of`, title },
+})
+const headed = (news: string) => ({ headline: { news } })
+
+const toWallet = () => ({ action: 'Open your wallet' })
+const toCampaign = { action: 'Open the campaign' }
+const toYourReview = { action: 'See your review' }
+
+const facts = (...all: (Fact | null)[]) => ({ facts: all.filter((fact) => fact !== null) })
+
+/** What a withdrawal costs, and where it goes. Data of earlier versions lack the destination. */
+function withdrawalFacts(amount: Cents, to?: string | null, heldUntil?: string) {
+  const { amountCents, chargeCents, netCents } = withdrawalOf(amount)
+  return facts(
+    ['Amount', inDollars(amountCents)],
+    [`Charge (${withdrawalChargeBps / 100}%)`, inDollars(chargeCents)],
+    ['You receive', inDollars(netCents)],
+    to === undefined ? null : ['Paid to', to ?? 'No account yet. Add one in your wallet.'],
+    heldUntil === undefined ? null : ['Not paid before', utcText(heldUntil)],
+  )
+}
+
+const wasItYou = 'If it was not you, cancel the withdrawal in your wallet and change your password.'
+
+function rejected(data: NotificationData['review-rejected']): MailText {
+  const { resubmitUntil, reason, note, appealUntil } = data
+  return {
+    ...ofYours(resubmitUntil ? 'Rejected, one more try' : 'Rejected', data),
+    ...facts(
+      reason ? ['Reason', rejectionReasons[reason]] : null,
+      note ? ['Note of our team', note] : null,
+      resubmitUntil ? ['Send it again until', utcText(resubmitUntil)] : null,
+      appealUntil ? ['You can appeal until', utcText(appealUntil)] : null,
+    ),
+    action: resubmitUntil ? 'Improve your review' : 'See your review',
+  }
+}
+
+/**
+ * What the mail of each notification says beside its sentence: the news first in the subject, the
+ * facts that its reader would look up, and a button that is named after what it is for.
+ */
+const texts: { [K in NotificationKind]: Texts<K> } = {
+  'campaign-submitted': ({ title }) => ({
+    headline: { news: 'To check: the campaign', title },
+    action: 'Check the campaign',
+  }),
+  'campaign-approved': (c) => ({
+    ...ofCampaign(c.paused ? 'Approved, still paused' : 'Approved', c),
+    ...toCampaign,
+  }),
+  'campaign-rejected': (c) => ({ ...ofCampaign('Not approved', c), action: 'Edit the campaign' }),
+  'campaign-completed': (c) => ({ ...ofCampaign('Complete', c), action: 'Read its reviews' }),
+  'campaign-in-moderation': (c) => ({ ...ofCampaign('Back in moderation', c), ...toCampaign }),
+  'campaign-out-of-funds': (c) => ({ ...ofCampaign('Out of funds', c), action: 'Add funds' }),
+  'campaign-limit-reached': (c) => ({
+    ...ofCampaign('Monthly limit reached', c),
+    action: 'See the plans',
+  }),
+  'campaign-needs-verification': (c) => ({
+    ...ofCampaign('No more reviews for now', c),
+    action: 'Verify your business',
+  }),
+  'balance-low': (c) => ({ ...ofCampaign('Low balance', c), action: 'Add funds' }),
+  'campaign-new': ({ title, amountCents }) => ({
+    headline: { news: `New campaign, ${inDollars(amountCents)} for a review:`, title },
+    action: 'See the campaign',
+  }),
+  'campaign-open': ({ title, amountCents }) => ({
+    headline: { news: `Open again, ${inDollars(amountCents)} for a review:`, title },
+    action: 'See the campaign',
+  }),
+  'review-submitted': (c) => ({
+    headline: { news: 'New review of', title: c.title },
+    ...toCampaign,
+  }),
+  'review-resubmitted': (c) => ({ ...ofReview('Sent again', c), ...toCampaign }),
+  'review-approved': (r) => ({
+    ...ofYours(`Approved, ${inDollars(r.amountCents)}`, r),
+    ...toYourReview,
+  }),
+  'review-rejected': rejected,
+  'review-released': (r) => ({ ...ofYours('Too late to send again', r), ...toYourReview }),
+  'campaign-review-approved': (c) => ({ ...ofReview('Approved', c), ...toCampaign }),
+  'campaign-review-rejected': (c) => ({ ...ofReview('Rejected', c), ...toCampaign }),
+  'campaign-review-released': (c) => ({ ...ofReview('Place open again', c), ...toCampaign }),
+  'review-unpublished': (c, events) =>
+    c.isOwn
+      ? {
+          ...ofYours('No longer public', c),
+          note: `If you disagree, you can appeal within ${appealDays} days.`,
+          ...toYourReview,
+        }
+      : { ...ofReview('No longer public', c, events), ...toCampaign },
+  'review-published-again': (c, events) =>
+    c.isOwn
+      ? { ...ofYours('Public again', c), ...toYourReview }
+      : { ...ofReview('Public again', c, events), ...toCampaign },
+  'reviews-late': () => ({
+    note: 'We promise a decision within 24 hours. The oldest review comes first in the queue.',
+    action: 'Open the queue',
+  }),
+  'appeal-filed': (a, events) => ({
+    ...ofReview(events > 1 ? 'Appeals' : 'Appeal', a, events),
+    action: 'Read the appeal',
+  }),
+  'appeal-decided': (a) => ({
+    ...ofYours(a.outcome === 'granted' ? 'Appeal granted' : 'Appeal not granted', a),
+    ...toYourReview,
+  }),
+  'campaign-appeal-decided': (a, events) => ({
+    ...ofReview(
+      events > 1 ? 'Appeals decided' : `Appeal ${a.outcome === 'granted' ? '' : 'not '}granted`,
+      a,
+      events,
+    ),
+    ...toCampaign,
+  }),
+  'deposit-completed': toWallet,
+  'deposit-failed': toWallet,
+  'deposit-reversed': reversedText,
+  'dispute-opened': disputeOpenedText,
+  'dispute-ended': () => ({ action: 'See the disputes' }),
+  'dispute-won': toWallet,
+  'dispute-lost': toWallet,
+  'withdrawal-requested': () => ({ action: 'Open the payout queue' }),
+  'withdrawal-received': ({ amountCents, to }) => ({
+    ...headed(`Withdrawal of ${inDollars(amountCents)} requested`),
+    ...withdrawalFacts(amountCents, to),
+    note: wasItYou,
+    action: 'See the withdrawal',
+  }),
+  'withdrawal-held': ({ amountCents, to, heldUntil }) => ({
+    ...headed(`Withdrawal of ${inDollars(amountCents)} requested`),
+    ...withdrawalFacts(amountCents, to, heldUntil),
+    note: wasItYou,
+    action: 'See the withdrawal',
+  }),
+  'withdrawal-cancelled': ({ amountCents }) => ({
+    ...headed(`Withdrawal of ${inDollars(amountCents)} cancelled`),
+    ...facts(['Back in your wallet', inDollars(amountCents)], ['Charge', 'None']),
+    note: 'If it was not you, change your password and write to us.',
+    ...toWallet(),
+  }),
+  'withdrawal-paid': ({ netCents, amountCents, reference }) => ({
+    ...headed(`Withdrawal paid: ${inDollars(netCents)}`),
+    ...facts(
+      amountCents ? ['Withdrawn', inDollars(amountCents)] : null,
+      amountCents ? ['Charge', inDollars((amountCents - netCents) as Cents)] : null,
+      ['Sent', inDollars(netCents)],
+      reference ? ['Reference', reference] : null,
+    ),
+    note: 'When it arrives is up to your bank or provider.',
+    action: 'See the withdrawal',
+  }),
+  'withdrawal-failed': () => ({
+    ...headed('Withdrawal not paid: the money is back in your wallet'),
+    ...toWallet(),
+  }),
+  'payout-account-needed': ({ refused }) => ({
+    ...headed(refused ? 'Check your payout destination' : 'Add a payout destination'),
+    action: refused ? 'Check your payout destination' : 'Add a payout destination',
+  }),
+  'refund-requested': () => ({ action: 'Open the refunds' }),
+  'refund-approved': toWallet,
+  'refund-completed': toWallet,
+  'refund-rejected': () => ({ ...headed('Your refund was rejected'), ...toWallet() }),
+  'refund-failed': () => ({
+    ...headed('Your refund failed: the money is in your wallet again'),
+    ...toWallet(),
+  }),
+  'refund-returned': () => ({
+    ...headed('A refund failed: the money is in the wallet again'),
+    action: 'Open the refunds',
+  }),
+  'payout-destination-changed': ({ bankName }) => ({
+    ...headed(`Your payout destination is now ${bankName}`),
+    action: 'Check your payout destination',
+  }),
+  'payout-destination-removed': () => ({
+    ...headed('Your payout destination was removed'),
+    action: 'Check your payout destination',
+  }),
+  'email-changed': ({ email }) => ({
+    ...headed(`Your email address is now ${email}`),
+    action: 'Open your profile',
+  }),
+  'account-linked': () => ({ action: 'Check how you sign in' }),
+  'account-unlinked': () => ({ action: 'Check how you sign in' }),
+  'terms-changed': () => ({
+    action: 'Read the terms',
+    because: 'the terms of your account change',
+  }),
+  service: () => ({ action: 'Read it in Candor', because: 'you need it to use Candor' }),
+  news: () => ({ action: 'Read it in Candor' }),
+  'export-ready': () => ({ action: 'Download your data' }),
+  'new-device': ({ device }) => ({
+    ...headed(`New device signed in: ${device}`),
+    action: 'Check your devices',
+  }),
+  'password-changed': () => ({ action: 'Set a new password' }),
+  'codes-changed': () => ({ action: 'Check your security settings' }),
+  'api-key-created': ({ name }) => ({
+    headline: { news: 'New API key:', title: name },
+    action: 'See your API keys',
+  }),
+  'account-suspended': () => ({ ...headed('Your account is suspended'), action: 'Write to us' }),
+  'account-reinstated': () => ({ action: 'Open your dashboard' }),
+  'verification-submitted': ({ companyName }) => ({
+    ...headed(`Documents to check: ${companyName}`),
+    action: 'Check the documents',
+  }),
+  'verification-approved': () => ({ action: 'Open your dashboard' }),
+  'verification-rejected': () => ({
+    ...headed('Your business could not be verified'),
+    action: 'Send other documents',
+  }),
+  'name-requested': ({ name }) => ({
+    headline: { news: 'Company name to check:', title: name },
+    action: 'Check the name',
+  }),
+  'name-confirmed': ({ name }) => ({
+    headline: { news: 'Your company name is now', title: name },
+    action: 'Open your profile',
+  }),
+  'name-refused': () => ({
+    ...headed('Your company name was not changed'),
+    action: 'Open your profile',
+  }),
+  'plan-changed': () => ({ action: 'See your plan' }),
+  'plan-ended': () => ({ ...headed('Your plan is Starter again'), action: 'See your plan' }),
+  'embed-hidden': ({ title }) => ({
+    headline: { news: 'A site hides a part of the reviews of', title },
+    ...toCampaign,
+  }),
+  'embed-hidden-found': ({ title }) => ({
+    headline: { news: 'A site hides a part of the reviews of', title },
+    ...toCampaign,
+  }),
+  'webhook-created': () => ({
+    ...headed('A webhook was made for your account'),
+    action: 'See your webhooks',
+  }),
+  'webhook-changed': () => ({
+    ...headed('A webhook of your account was changed'),
+    action: 'See your webhooks',
+  }),
+  'webhook-disabled': () => ({
+    ...headed('Your webhook is switched off'),
+    action: 'See your webhooks',
+  }),
+  'audit-failed': () => ({ ...headed('The ledger does not balance'), action: 'Open the ledger' }),
+  contact: ({ subject }) => ({
+    headline: { news: 'Message to support:', title: subject },
+    action: 'Open Candor',
+  }),
+}
+
+/** Throws, as rendering does, for data that do not fit. */
+export const mailTextOf = (kind: string, data: unknown, events: number): MailText =>
+  (texts[kind as NotificationKind] as (data: unknown, events: number) => MailText)(data, events)

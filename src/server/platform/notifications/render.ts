@@ -1,0 +1,286 @@
+import { dayText, utcText } from '../../../shared/base/moment-text.ts'
+import { inDollars } from '../../../shared/base/money.ts'
+import type { NotificationKind } from '../../../shared/platform/notifications.ts'
+import { reportedIn } from '../../../shared/platform/report.ts'
+import { appealSentences } from './appeal-sentences.ts'
+import type { NotificationData } from './data.ts'
+import { moneySentences, type RenderedNotification } from './money-sentences.ts'
+import { inPlural, reviewsHave } from './plurals.ts'
+import { webhookSentences } from './webhook-sentences.ts'
+
+const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
+const review = ({ reviewId }: { reviewId: string }) => `/reviews/${reviewId}`
+
+const twoFactorChanges = {
+  turnOnTwoFactor:
+    'Two-factor codes were turned on. Signing in now needs a code as well as the password.',
+  turnOffTwoFactor: 'Two-factor codes were turned off. Signing in now needs only the password.',
+  renewRecoveryCodes: 'New recovery codes were created. The old ones no longer work.',
+}
+
+const ofTitle = ({ title }: { title?: string }) => (title ? ` of “${title}”` : '')
+const lists = new Intl.ListFormat('en')
+const quoted = (names: string[]) => lists.format(names.map((name) => `“${name}”`))
+const forTitle = ({ title }: { title?: string }) => (title ? ` for “${title}”` : '')
+const yourReview = (review: { title?: string }) => `Your review${ofTitle(review)}`
+
+const hiddenPart = (isRating: boolean) => (isRating ? 'some of them' : 'that they are paid for')
+
+const providers = { google: 'Google', github: 'GitHub' }
+
+const toldOf = ({ title, content }: { title: string; content: string }) => ({
+  text: `${title}. ${content}`,
+  path: '/notifications',
+})
+
+/** The sentence of each notification, on the page and in mails. */
+const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => RenderedNotification } =
+  {
+    'campaign-submitted': (c) => ({
+      text: `“${c.title}” is waiting for approval.`,
+      path: campaign(c),
+    }),
+    'campaign-approved': (c) => ({
+      text: c.paused
+        ? `Your campaign “${c.title}” is approved. It is still paused: resume it to get reviews.`
+        : `Your campaign “${c.title}” is approved and visible to reviewers.`,
+      path: campaign(c),
+    }),
+    'campaign-rejected': (c) => ({
+      text: `Your campaign “${c.title}” was not approved: ${c.note}`,
+      path: campaign(c),
+    }),
+    'campaign-completed': (c) => ({
+      text: `Your campaign “${c.title}” is complete: its last review was approved.`,
+      path: campaign(c),
+    }),
+    'campaign-in-moderation': (c) => ({
+      text:
+        `Your campaign “${c.title}” is back in moderation. Reviewers see it again when its ` +
+        'changes are approved.',
+      path: campaign(c),
+    }),
+    'campaign-out-of-funds': (c) => ({
+      text: `Your campaign “${c.title}” has run out of funds. Add funds to get more reviews.`,
+      path: '/wallet',
+    }),
+    'campaign-limit-reached': (c) => ({
+      text:
+        `Your campaign “${c.title}” waits for next month, because your plan’s monthly limit of ` +
+        'reviews is reached. A larger plan opens it at once.',
+      path: '/settings/plan',
+    }),
+    'campaign-needs-verification': (c) => ({
+      text:
+        `Your campaign “${c.title}” takes no more reviews for now, because of the limits of ` +
+        'businesses that are not verified. Verify your business to open it.',
+      path: '/dashboard/verify',
+    }),
+    'balance-low': (c) => ({
+      text: `Your balance covers fewer than ten more reviews of “${c.title}”.`,
+      path: '/wallet',
+    }),
+    'campaign-new': (c) => ({
+      text:
+        `New campaign: “${c.title}” pays ${inDollars(c.amountCents)} for a review.` +
+        (c.searches ? ` Found by your search ${quoted(c.searches)}.` : ''),
+      path: campaign(c),
+    }),
+    'campaign-open': (c) => ({
+      text:
+        `“${c.title}” takes reviews again and pays ${inDollars(c.amountCents)} for one. ` +
+        'No place is kept for you.',
+      path: campaign(c),
+    }),
+    'review-submitted': (c) => ({
+      text: `“${c.title}” has a new review.`,
+      path: review(c),
+    }),
+    'review-resubmitted': (c) => ({
+      text: `A review of “${c.title}” was improved and submitted again.`,
+      path: review(c),
+    }),
+    'review-approved': (r) => ({
+      text: `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.`,
+      path: review(r),
+    }),
+    'review-rejected': (r) => ({
+      text: r.resubmitUntil
+        ? `${yourReview(r)} was rejected. You can improve it and send it again within 7 days.`
+        : `${yourReview(r)} was rejected. You can read the reason on the campaign’s page.`,
+      path: r.resubmitUntil ? `${campaign(r)}#resubmit` : campaign(r),
+    }),
+    'review-released': (r) => ({
+      text:
+        `The 7 days to submit your review${ofTitle(r)} again are over, so its place is open to ` +
+        'others.',
+      path: campaign(r),
+    }),
+    'campaign-review-approved': (c) => ({
+      text: `A review of “${c.title}” is approved and public.`,
+      path: review(c),
+    }),
+    'campaign-review-rejected': (c) => ({
+      text: c.resubmitUntil
+        ? `A review of “${c.title}” was sent back. Its reviewer can improve it within 7 days.`
+        : `A review of “${c.title}” was rejected, and its money is no longer reserved.`,
+      path: review(c),
+    }),
+    'campaign-review-released': (c) => ({
+      text:
+        `A rejected review of “${c.title}” was not sent again, so its place is open and its ` +
+        'money is no longer reserved.',
+      path: campaign(c),
+    }),
+    'review-unpublished': (c) => ({
+      text: c.isOwn
+        ? `Your review of “${c.title}” is no longer public. What you earned stays yours. ` +
+          `Reason: ${c.reason}`
+        : `A review of “${c.title}” is no longer public. Reason: ${c.reason}`,
+      path: review(c),
+    }),
+    'review-published-again': (c) => ({
+      text: `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public again.`,
+      path: review(c),
+    }),
+    'reviews-late': ({ hours, count }) => ({
+      text: `${reviewsHave(count)} been waiting for a decision for more than ${hours} hours.`,
+      path: '/admin/reviews',
+    }),
+    ...appealSentences,
+    ...moneySentences,
+    'email-changed': (e) => ({
+      text: `The email address of your account is now ${e.email}. You sign in with that address.`,
+      path: '/settings/profile',
+    }),
+    'account-linked': ({ provider }) => ({
+      text:
+        `You can now sign in with your ${providers[provider]} account. ` +
+        'If it was not you who did that, unlink it and change your password.',
+      path: '/settings/security',
+    }),
+    'account-unlinked': ({ provider }) => ({
+      text:
+        `Your ${providers[provider]} account can no longer sign you in. ` +
+        'If it was not you who unlinked it, change your password.',
+      path: '/settings/security',
+    }),
+    'terms-changed': ({ title, content, effectiveOn }) => ({
+      text: `${title}. The new terms begin on ${dayText(effectiveOn)}. ${content}`,
+      path: '/terms',
+    }),
+    news: toldOf,
+    service: toldOf,
+    'export-ready': ({ until }) => ({
+      text: `The file of your data is ready. You can download it until ${utcText(until)}.`,
+      path: '/settings/data',
+    }),
+    'new-device': ({ device }) => ({
+      text:
+        `Somebody signed in to your account with a device that was not used before: ${device}. ` +
+        'If it was not you, sign it out and change your password.',
+      path: '/settings/security',
+    }),
+    'password-changed': () => ({
+      text:
+        'Your password was changed, and all other devices are signed out. ' +
+        'If it was not you, set a new password now.',
+      path: '/forgot-password',
+    }),
+    'codes-changed': ({ change }) => ({
+      text: `${twoFactorChanges[change]} If it was not you, change your password now.`,
+      path: '/settings/security',
+    }),
+    'api-key-created': ({ name, prefix }) => ({
+      text:
+        `The API key “${name}” (${prefix}…) was made for your account. ` +
+        'If it was not you, revoke it and change your password.',
+      path: '/settings/developers',
+    }),
+    'account-suspended': ({ reason }) => ({
+      text:
+        `Your account is suspended, and you are signed out everywhere. Reason: ${reason}\n` +
+        'Write to us if you think that this is a mistake.',
+      path: '/contact',
+    }),
+    'account-reinstated': () => ({
+      text: 'Your account is open again. You can sign in as before.',
+      path: '/dashboard',
+    }),
+    'verification-submitted': (v) => ({
+      text: `${v.companyName} submitted documents for verification.`,
+      path: '/admin/verifications?status=pending',
+    }),
+    'verification-approved': () => ({ text: 'Your business is verified.', path: '/dashboard' }),
+    'verification-rejected': (v) => ({
+      text: `Your business could not be verified: ${v.note}`,
+      path: '/dashboard/verify',
+    }),
+    'name-requested': ({ businessId, companyName, name }) => ({
+      text: `“${companyName}” is verified and asks for the name “${name}”.`,
+      path: `/admin/users/${businessId}`,
+    }),
+    'name-confirmed': ({ name }) => ({
+      text: `Your company name is “${name}” now.`,
+      path: '/settings/profile',
+    }),
+    'name-refused': ({ name, note }) => ({
+      text: `Your company name was not changed to “${name}”: ${note}`,
+      path: '/settings/profile',
+    }),
+    'plan-changed': (p) => ({ text: `Your plan is now ${p.plan}.`, path: '/settings/plan' }),
+    'plan-ended': (p) => ({
+      text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,
+      path: '/settings/plan',
+    }),
+    'embed-hidden': ({ campaignId, title, origin, isRating }) => ({
+      text:
+        `${origin} shows the reviews of “${title}” and hides ${hiddenPart(isRating)}. ` +
+        'Please change the page: everybody must be able to see it.',
+      path: `/campaigns/${campaignId}?tab=share`,
+    }),
+    'embed-hidden-found': ({ campaignId, title, origin, isRating }) => ({
+      text: `${origin} shows the reviews of “${title}” and hides ${hiddenPart(isRating)}.`,
+      path: `/campaigns/${campaignId}`,
+    }),
+    ...webhookSentences,
+    'audit-failed': ({ failed }) => ({
+      text: `The ledger does not balance: ${failed.join('; ')}. Stop payouts until you know why.`,
+      path: '/wallet',
+    }),
+    contact: ({ from, subject, message, ...about }) => {
+      const reviewId = about.reviewId ?? reportedIn(subject)
+      return {
+        text: `${from} wrote “${subject}”: ${message}`,
+        path: reviewId === undefined ? '/admin/messages' : `/reviews/${reviewId}`,
+      }
+    },
+  }
+
+/**
+ * Returns the sentence of a notification and the path it links to. Throws for a kind of a newer
+ * version, and for data that do not fit.
+ */
+export function renderNotification(kind: string, data: unknown, events = 1): RenderedNotification {
+  const sentence = sentences[kind as NotificationKind] as Sentence | undefined
+  if (!sentence) throw new Error(`There is no sentence for notifications of the kind ${kind}.`)
+  const one = sentence(data)
+  const { text, path } = events > 1 ? inPlural(kind, one, data, events) : one
+  // Data of another version may lack a field.
+  const missing = /undefined|NaN/
+  if (missing.test(text) && !missing.test(JSON.stringify(data))) {
+    throw new Error(`A notification of the kind ${kind} has incomplete data.`)
+  }
+  return { ...one, text, path }
+}
+
+type Sentence = (data: unknown) => RenderedNotification
+
+/** For the page, where a notification that cannot be rendered must not hide the others. */
+export function renderOrExcuse(kind: string, data: unknown, events: number): RenderedNotification {
+  try {
+    return renderNotification(kind, data, events)
+  } catch {
+    return { text: 'Something has changed.', path: '/dashboard' }
+  }
+}

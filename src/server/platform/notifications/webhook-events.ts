@@ -1,0 +1,62 @@
+import type { WebhookEvent } from '../../../shared/outside/webhooks.ts'
+import type { NotificationData } from './data.ts'
+
+/** What webhooks hear of: an event about one review, campaign, deposit or business. */
+export interface Told {
+  type: WebhookEvent
+  subjectId: string
+  /** Fields of the event's data that the subject may have lost by the time it is read. */
+  facts?: Record<string, string>
+}
+
+const about =
+  <K extends string>(subject: K) =>
+  (type: WebhookEvent, facts?: Record<string, string>) =>
+  (data: Record<K, string>): Told[] => [{ type, subjectId: data[subject], ...(facts && { facts }) }]
+
+const review = about('reviewId')
+const campaign = about('campaignId')
+const verification = (_: unknown, businessId: string): Told[] => [
+  { type: 'verification.decided', subjectId: businessId },
+]
+
+/**
+ * The events of the notifications to a business. One that it does not name has none. Those of
+ * warnings are in campaigns/warnings.ts.
+ */
+const events: {
+  [K in keyof NotificationData]?: (data: NotificationData[K], userId: string) => Told[]
+} = {
+  'review-submitted': (data) => [
+    ...review('review.submitted')(data),
+    ...(data.isLastPlace ? campaign('campaign.closed', { closedReason: 'full' })(data) : []),
+  ],
+  'review-resubmitted': review('review.submitted'),
+  'campaign-review-approved': (data) => [
+    ...review('review.approved')(data),
+    ...review('review.published')(data),
+  ],
+  'campaign-review-rejected': review('review.rejected'),
+  'review-unpublished': (data) => (data.isOwn ? [] : review('review.unpublished')(data)),
+  'review-published-again': (data) => (data.isOwn ? [] : review('review.published')(data)),
+  // A granted appeal publishes the review again, or lets it wait for another decision.
+  'campaign-appeal-decided': (data) => {
+    if (data.outcome === 'upheld') return []
+    return review(data.about === 'rejection' ? 'review.submitted' : 'review.published')(data)
+  },
+  'campaign-approved': campaign('campaign.approved'),
+  'campaign-rejected': campaign('campaign.rejected'),
+  'campaign-completed': campaign('campaign.completed'),
+  'deposit-completed': about('depositId')('deposit.completed'),
+  'verification-approved': verification,
+  'verification-rejected': verification,
+}
+
+/** The events of a notification to a person. */
+export function eventsOf<K extends keyof NotificationData>(
+  kind: K,
+  data: NotificationData[K],
+  userId: string,
+): Told[] {
+  return events[kind]?.(data, userId) ?? []
+}

@@ -1,9 +1,0 @@
-import * as contract from '../../shared/search.ts'
-import type { Route } from '../http/route.ts'
-import { searchEverything } from './queries.ts'
-
-export function searchRoutes(route: Route) {
-  route(contract.searchEverything, ({ db, viewer, query, at }) =>
-    searchEverything(db, viewer, query, at),
-  )
-}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { campaignFacts } from './campaign-filters.ts'
+import { amountError, type Cents } from '../base/cents.ts'
+import { maxAmount, minReviewPrice } from '../base/money.ts'
+import { productCodes } from './product-codes.ts'
+import { line, text, WebAddress } from '../base/text.ts'
+
+const pricePerReviewCents = z
+  .int({ error: amountError('Price per review is required', '2.50') })
+  .min(minReviewPrice, 'Minimum price is $0.50')
+  .max(maxAmount, 'Maximum price is $100,000')
+  .transform((value) => value as Cents)
+const targetReviews = z
+  .int({
+    error: ({ input }) =>
+      isMissing(input) ? 'Target reviews is required' : 'Enter a whole number',
+  })
+  .min(5, 'Minimum 5 reviews required')
+  .max(100_000, 'Maximum 100,000 reviews')
+
+/** An empty number field holds NaN. */
+const isMissing = (input: unknown) => input === undefined || Number.isNaN(input)
+
+/** The fields of a complete campaign (docs/product-rules.md, Campaigns). */
+export const CampaignFields = z.strictObject({
+  title: line(120).min(1, 'Title is required').min(10, 'Title must be at least 10 characters'),
+  product: line(120).min(1, 'Product name is required'),
+  description: text(5_000)
+    .min(1, 'Description is required')
+    .min(50, 'Description must be at least 50 characters'),
+  pricePerReviewCents,
+  targetReviews,
+  productUrl: WebAddress.nullish(),
+  instructions: text(5_000).optional(),
+  ...productCodes,
+  ...campaignFacts,
+})
+export type CampaignFields = z.output<typeof CampaignFields>
+
+/** A draft needs a title only; submitting it requires all fields. */
+export const DraftFields = z.strictObject({
+  ...CampaignFields.shape,
+  title: line(120).min(1, 'Title is required'),
+  product: line(120).optional(),
+  description: text(5_000).optional(),
+  pricePerReviewCents: CampaignFields.shape.pricePerReviewCents.nullish(),
+  targetReviews: CampaignFields.shape.targetReviews.nullish(),
+})
+
+export const NewCampaign = z.discriminatedUnion('draft', [
+  z.strictObject({ ...DraftFields.shape, draft: z.literal(true) }),
+  z.strictObject({ ...CampaignFields.shape, draft: z.literal(false).optional() }),
+])

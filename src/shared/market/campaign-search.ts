@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { maxMinutes } from './campaign-facts.ts'
+import { campaignFilters } from './campaign-filters.ts'
+import { created, endpoint } from '../base/endpoint.ts'
+import { Id } from '../base/id.ts'
+import { Instant } from '../base/instant.ts'
+import { listOf } from '../base/list.ts'
+import { maxAmount } from '../base/money.ts'
+import { campaignSorts, reviewerViews } from '../platform/states.ts'
+import { line } from '../base/text.ts'
+
+/** How far campaigns are counted. */
+export const countedTo = 100
+
+const Count = z.int().max(countedTo)
+
+/** How many campaigns each view of a reviewer has with these filters. */
+export const countCampaigns = endpoint({
+  name: 'countCampaigns',
+  method: 'GET',
+  path: '/api/campaign-counts',
+  allow: ['reviewer'],
+  mayLag: ['reviewer'],
+  query: z.object(campaignFilters),
+  reply: z.object({
+    available: Count,
+    reviewed: Count,
+    paused: Count,
+    /** Of the available ones, those approved since the last visit. */
+    new: Count,
+  }),
+})
+
+/** Says that the reviewer looks at the campaigns. Half an hour without begins another visit. */
+export const visitCampaigns = endpoint({
+  name: 'visitCampaigns',
+  method: 'POST',
+  path: '/api/campaign-visits',
+  allow: ['reviewer'],
+  reply: z.object({ newSince: Instant.nullable() }),
+})
+
+export const maxSavedSearches = 20
+
+/** What is chosen in the list of campaigns, under the names of its address. */
+export const SearchFilters = z.strictObject({
+  ...campaignFilters,
+  // Numbers here, and text in a query.
+  payFromCents: z.int().min(0).max(maxAmount).optional(),
+  upToMinutes: z.int().min(1).max(maxMinutes).optional(),
+  view: z.enum(reviewerViews).optional(),
+  sort: z.enum(campaignSorts).optional(),
+})
+export type SearchFilters = z.input<typeof SearchFilters>
+
+export const SavedSearch = z.object({
+  id: Id,
+  name: z.string(),
+  filters: SearchFilters,
+  /** Whether the daily digest tells of new campaigns that it finds. */
+  mails: z.boolean(),
+  createdAt: Instant,
+})
+export type SavedSearch = z.input<typeof SavedSearch>
+
+export const SearchName = z.strictObject({ name: line(60).min(1, 'Give the search a name') })
+
+export const NewSavedSearch = SearchName.extend({ filters: SearchFilters })
+
+export const listSavedSearches = endpoint({
+  name: 'listSavedSearches',
+  method: 'GET',
+  path: '/api/saved-searches',
+  allow: ['reviewer'],
+  reply: listOf(SavedSearch),
+})
+
+export const saveSearch = endpoint({
+  name: 'saveSearch',
+  method: 'POST',
+  path: '/api/saved-searches',
+  allow: ['reviewer'],
+  body: NewSavedSearch,
+  reply: created(SavedSearch),
+})
+
+export const renameSavedSearch = endpoint({
+  name: 'renameSavedSearch',
+  method: 'PATCH',
+  path: '/api/saved-searches/:searchId',
+  allow: ['reviewer'],
+  params: z.object({ searchId: Id }),
+  body: SearchName,
+  reply: SavedSearch,
+})
+
+const mail = {
+  path: '/api/saved-searches/:searchId/mail',
+  allow: ['reviewer'],
+  params: z.object({ searchId: Id }),
+  reply: SavedSearch,
+} as const
+
+/** Adds new campaigns that the search finds to the daily digest. */
+export const mailSavedSearch = endpoint({ name: 'mailSavedSearch', method: 'POST', ...mail })
+
+export const stopSavedSearchMail = endpoint({
+  name: 'stopSavedSearchMail',
+  method: 'DELETE',
+  ...mail,
+})
+
+export const deleteSavedSearch = endpoint({
+  name: 'deleteSavedSearch',
+  method: 'DELETE',
+  path: '/api/saved-searches/:searchId',
+  allow: ['reviewer'],
+  params: z.object({ searchId: Id }),
+  reply: z.object({ deleted: z.literal(true) }),
+})

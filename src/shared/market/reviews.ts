@@ -1,0 +1,272 @@
+import * as z from 'zod'
+import { created, endpoint } from '../base/endpoint.ts'
+import { Evidence } from './evidence.ts'
+import { listOf, page, search } from '../base/list.ts'
+import { signedIn } from '../base/roles.ts'
+import { minNoteLength, minReviewLength, rejectionReasons } from './review-rules.ts'
+import { reviewFilters, reviewStatuses } from '../platform/states.ts'
+import { Cents } from '../base/cents.ts'
+import { Id } from '../base/id.ts'
+import { Instant } from '../base/instant.ts'
+import { text } from '../base/text.ts'
+
+export const ReviewStatus = z.enum(reviewStatuses)
+export type ReviewStatus = z.infer<typeof ReviewStatus>
+
+export const RejectionReason = z.enum(
+  Object.keys(rejectionReasons) as (keyof typeof rejectionReasons)[],
+  'Choose why it is rejected',
+)
+export type RejectionReason = z.infer<typeof RejectionReason>
+
+export const ReviewFields = z.strictObject({
+  rating: z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+  content: text(5_000).min(minReviewLength, 'Review must be at least 50 characters long'),
+})
+
+/** The first text of a review that was rejected and submitted again, with that decision. */
+export const FirstTry = z.object({
+  rating: z.int(),
+  content: z.string(),
+  submittedAt: Instant,
+  decidedAt: Instant,
+  reason: RejectionReason,
+  note: z.string(),
+})
+
+/** What a reviewer may appeal against, once for each such decision. */
+export const AppealSubject = z.enum(['rejection', 'unpublication'])
+export type AppealSubject = z.infer<typeof AppealSubject>
+
+/** The latest appeal of a review. */
+export const Appeal = z.object({
+  id: Id,
+  /** The decision that it is about: when it was made, and why. */
+  about: AppealSubject,
+  decisionAt: Instant,
+  /** Null for an unpublication, which has a note alone. */
+  decisionReason: RejectionReason.nullable(),
+  decisionNote: z.string(),
+  content: z.string(),
+  createdAt: Instant,
+  /** Null while it is open; withdrawn when the reviewer has closed the account. */
+  outcome: z.enum(['upheld', 'granted', 'withdrawn']).nullable(),
+  /** Whether the admin who reads this took the decision that it is about. */
+  isAboutOwn: z.boolean(),
+  /** Why an admin decided so. */
+  note: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+})
+export type Appeal = z.input<typeof Appeal>
+
+const Rejection = z.object({
+  reason: RejectionReason,
+  note: z.string(),
+  /** Until then the reviewer may send the review again; null when it is rejected for good. */
+  resubmitUntil: Instant.nullable(),
+})
+
+export const Review = z.object({
+  id: Id,
+  campaignId: Id,
+  /** `withdrawn`: the business has deleted it, so that only admins and its reviewers open it. */
+  campaign: z.object({ title: z.string(), product: z.string(), withdrawn: z.boolean() }),
+  reviewerId: Id,
+  reviewer: z.object({
+    id: Id,
+    name: z.string().nullable(),
+    country: z.string().nullable(),
+    /** Only for admins. */
+    email: z.string().optional(),
+    /** Only for admins, of a suspended reviewer: what they earn goes to a frozen wallet. */
+    suspended: z.literal(true).optional(),
+    /** Only for businesses and admins, when the reviewer has one. */
+    bio: z.string().optional(),
+  }),
+  rating: z.int(),
+  content: z.string(),
+  status: ReviewStatus,
+  earningsCents: Cents,
+  feeCents: Cents,
+  incentivized: z.literal(true),
+  rejection: Rejection.nullable(),
+  /** When an admin took the approved review out of public view, and why. */
+  unpublishedAt: Instant.nullable(),
+  unpublishReason: z.string().nullable(),
+  /** Only for admins: the name of the admin who did so; null when nobody did. */
+  unpublishedBy: z.string().nullable().optional(),
+  /** Whether it was rejected and submitted again, which is possible once. */
+  resubmitted: z.boolean(),
+  /** Only for admins and its reviewer; null for a text that is the first. */
+  firstTry: FirstTry.nullable().optional(),
+  /** Only for admins and its reviewer; null when there was none. */
+  appeal: Appeal.nullable().optional(),
+  /** When its reviewer changed it while it waited; only for admins and its reviewer. */
+  editedAt: z.array(Instant).optional(),
+  /** Not for admins and its author: when the viewer reported it; null when they have not. */
+  reportedAt: Instant.nullable().optional(),
+  /** When an admin marked that report as answered; null before that. */
+  reportAnsweredAt: Instant.nullable().optional(),
+  /** Only for admins. */
+  evidence: Evidence.optional(),
+  version: z.int(),
+  createdAt: Instant,
+  /** When the present text was submitted: later than `createdAt` after a resubmission. */
+  submittedAt: Instant,
+  /** Since when it waits for a decision: later than `submittedAt` after a granted appeal. */
+  waitingSince: Instant,
+  decidedAt: Instant.nullable(),
+  /** Only for admins: the name of the admin who decided it; null while nobody has. */
+  decidedBy: z.string().nullable().optional(),
+})
+export type Review = z.input<typeof Review>
+
+const params = z.object({ reviewId: Id })
+const campaignParams = z.object({ campaignId: Id })
+const version = z.int().optional()
+
+export const listReviews = endpoint({
+  name: 'listReviews',
+  method: 'GET',
+  path: '/api/reviews',
+  allow: signedIn,
+  scopes: ['reviews:read'],
+  mayLag: ['admin'],
+  query: z.object({
+    ...page,
+    q: search,
+    status: z.enum(reviewFilters).default('all'),
+    campaignId: Id.optional(),
+    reviewerId: Id.optional(),
+    stars: z.coerce.number().int().min(1).max(5).optional(),
+    maxStars: z.coerce.number().int().min(1).max(5).optional(),
+    /**
+     * `lowest` is only for businesses: fewest stars first. `evidence` is only for admins: pending
+     * reviews by weight of evidence, then by age.
+     */
+    sort: z.enum(['newest', 'oldest', 'lowest', 'evidence']).default('newest'),
+  }),
+  reply: listOf(Review),
+})
+
+/** One review of those that the viewer may list; for reviewers also any published one. */
+export const getReview = endpoint({
+  name: 'getReview',
+  method: 'GET',
+  path: '/api/reviews/:reviewId',
+  allow: signedIn,
+  scopes: ['reviews:read'],
+  params,
+  reply: Review,
+})
+
+export const listCampaignReviews = endpoint({
+  name: 'listCampaignReviews',
+  method: 'GET',
+  path: '/api/campaigns/:campaignId/reviews',
+  allow: signedIn,
+  scopes: ['reviews:read'],
+  params: campaignParams,
+  query: z.object(page),
+  reply: listOf(Review),
+})
+
+/** Lists the campaigns by which the viewer can filter reviews. */
+export const listReviewedCampaigns = endpoint({
+  name: 'listReviewedCampaigns',
+  method: 'GET',
+  path: '/api/reviewed-campaigns',
+  allow: signedIn,
+  scopes: ['reviews:read'],
+  query: z.object({ q: search }),
+  reply: z.object({ items: z.array(z.object({ id: Id, title: z.string() })) }),
+})
+
+export const submitReview = endpoint({
+  name: 'submitReview',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/reviews',
+  allow: ['reviewer'],
+  params: campaignParams,
+  /** `version` is that of the campaign which the reviewer has read; the web always sends it. */
+  body: ReviewFields.extend({ version }),
+  reply: created(Review),
+})
+
+const denied = 'Permission denied. Only admins can update review status.'
+
+export const approveReview = endpoint({
+  name: 'approveReview',
+  method: 'POST',
+  path: '/api/reviews/:reviewId/approval',
+  allow: ['admin'],
+  denied,
+  params,
+  body: z.strictObject({ version }).optional(),
+  reply: Review,
+})
+
+export const ReviewRejection = z.strictObject({
+  reason: RejectionReason,
+  note: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
+  allowResubmission: z.boolean().default(false),
+  version,
+})
+
+export const rejectReview = endpoint({
+  name: 'rejectReview',
+  method: 'POST',
+  path: '/api/reviews/:reviewId/rejection',
+  allow: ['admin'],
+  denied,
+  params,
+  body: ReviewRejection,
+  reply: Review,
+})
+
+export const resubmitReview = endpoint({
+  name: 'resubmitReview',
+  method: 'POST',
+  path: '/api/reviews/:reviewId/resubmission',
+  allow: ['reviewer'],
+  params,
+  body: ReviewFields,
+  reply: Review,
+})
+
+/** Changes an own review until it is decided. `version` is that of the text that is changed. */
+export const editReview = endpoint({
+  name: 'editReview',
+  method: 'PATCH',
+  path: '/api/reviews/:reviewId',
+  allow: ['reviewer'],
+  params,
+  body: ReviewFields.extend({ version }),
+  reply: Review,
+})
+
+export const Unpublication = z.strictObject({
+  reason: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
+  version,
+})
+
+/** Takes an approved review out of public view. No money moves. */
+export const unpublishReview = endpoint({
+  name: 'unpublishReview',
+  method: 'POST',
+  path: '/api/reviews/:reviewId/unpublication',
+  allow: ['admin'],
+  params,
+  body: Unpublication,
+  reply: Review,
+})
+
+/** Shows an unpublished review in public again. */
+export const publishReview = endpoint({
+  name: 'publishReview',
+  method: 'DELETE',
+  path: '/api/reviews/:reviewId/unpublication',
+  allow: ['admin'],
+  params,
+  reply: Review,
+})

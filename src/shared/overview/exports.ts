@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { created, endpoint } from '../base/endpoint.ts'
+import { Instant } from '../base/instant.ts'
+
+/** A zip file of everything about a person, made by a job (docs/product-rules.md, Accounts). */
+export const DataExport = z.object({
+  askedAt: Instant,
+  /** Null while the job has not made it. */
+  file: z.object({ sizeBytes: z.int(), readyAt: Instant, expiresAt: Instant }).nullable(),
+})
+export type DataExport = z.input<typeof DataExport>
+
+const Own = z.object({ export: DataExport.nullable() })
+
+/** Everything about an admin is in the audit log, with the names of others. */
+const owners = ['business', 'reviewer'] as const
+
+export const getDataExport = endpoint({
+  name: 'getDataExport',
+  method: 'GET',
+  path: '/api/export',
+  allow: owners,
+  reply: Own,
+})
+
+/** Asks for a new file, which replaces an earlier one. */
+export const askForDataExport = endpoint({
+  name: 'askForDataExport',
+  method: 'POST',
+  path: '/api/export',
+  allow: owners,
+  stepUp: true,
+  reply: created(Own),
+})
+
+/** A plain route, because the file is not JSON. */
+export const dataExportFile = { path: '/api/export/file', allow: owners } as const

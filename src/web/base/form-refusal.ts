@@ -1,0 +1,17 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { Refusal } from '../../shared/base/refusal.ts'
+
+/** Shows the server's field errors at their fields. The main message belongs in the banner. */
+export function showFieldRefusals<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  error: unknown,
+): void {
+  if (!(error instanceof Refusal)) {
+    return
+  }
+  for (const [name, message] of Object.entries(error.fields ?? {})) {
+    if (name in form.getValues() && message !== error.message) {
+      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: true })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Slug } from '../../../shared/base/slug.ts'
+import { failureText } from '../../base/failure-text.ts'
+import { exampleOf } from './address-example.ts'
+import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+
+interface AddressDialogProps {
+  /** What the page is about, of which the hint makes an example. */
+  name: string
+  /** The present absolute address of the public page. */
+  url: string
+  change: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for another address of a public page. */
+export function AddressDialog({ name, url, change, open, onClose }: AddressDialogProps) {
+  const end = url.lastIndexOf('/') + 1
+  const mutate = (slug: string) =>
+    change.mutate(slug, {
+      onSuccess: () => {
+        toast('Address changed')
+        onClose()
+      },
+    })
+  return (
+    <Dialog open={open} onClose={onClose} title="Change web address">
+      <SingleFieldForm
+        label="Last part of the address"
+        start={decodeURIComponent(url.slice(end))}
+        hint={`Letters from a to z, digits and hyphens, such as ${exampleOf(name)}.`}
+        schema={Slug}
+        send={{ mutate, isPending: change.isPending }}
+        failure={change.error && failureText(change.error, 'The address could not be changed.')}
+        submitLabel="Change address"
+        variant="primary"
+        onCancel={onClose}
+      >
+        The page is at <span className="wrap-anywhere text-fg">{url}</span>. Links to this address
+        will lead to the new one. A page can have five addresses in all.
+      </SingleFieldForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Campaign } from '../../../shared/market/campaigns.ts'
+import { Checks, type Check } from '../../platform/decisions/Checks.tsx'
+import { formatMoney } from '../../ui/text/format.ts'
+import { useUnverifiedLimits } from '../../base/unverified-limits.ts'
+
+/** What an approval vouches for (docs/product-rules.md, Campaigns). */
+export function ApprovalChecks({ campaign }: { campaign: Campaign }) {
+  const limits = useUnverifiedLimits()
+  return (
+    <div className="mb-5 border-b pb-5">
+      <Checks checks={checksOf(campaign, limits)} />
+    </div>
+  )
+}
+
+function checksOf(campaign: Campaign, limits: string | undefined): Check[] {
+  const { business, instructions, picture, productUrl, needsVerification } = campaign
+  const price = formatMoney(campaign.pricePerReviewCents)
+  return [
+    {
+      state: 'read',
+      text: `Read the brief: it asks for an honest review, not for stars or a sentiment. The form
+        refuses only the usual words for that.`,
+    },
+    instructions
+      ? { state: 'read', text: 'Read how reviewers get the product: it is clear and possible.' }
+      : {
+          state: 'bad',
+          text: `How reviewers get the product is not said. They read that they should write only
+            if they have used it.`,
+        },
+    picture
+      ? { state: 'read', text: 'Look at the picture and its text: they show this product.' }
+      : { state: 'absent', text: 'No picture: one is drawn from the product’s name.' },
+    productUrl
+      ? { state: 'read', text: 'Open the link: it leads to this product.' }
+      : {
+          state: 'absent',
+          text: 'No link: reviewers must find the product by the description.',
+        },
+    business.isVerified
+      ? { state: 'good', text: `The business is verified and may pay ${price}.` }
+      : unverifiedCheck(needsVerification, price, limits),
+  ]
+}
+
+function unverifiedCheck(needsMore: boolean, price: string, limits?: string): Check {
+  const most = limits ? ` (${limits})` : ''
+  return needsMore
+    ? {
+        state: 'bad',
+        text: `The business is not verified, and may not pay ${price} a review${most}.`,
+      }
+    : {
+        state: 'absent',
+        text: `The business is not verified, but may pay ${price} a review${most}.`,
+      }
+}

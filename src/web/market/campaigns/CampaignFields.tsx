@@ -1,0 +1,140 @@
+import { lazy, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Campaign } from '../../../shared/market/campaigns.ts'
+import { dollarsText } from '../../../shared/base/money.ts'
+import type { Cents } from '../../../shared/base/money.ts'
+import { fieldsOf } from '../../ui/forms/fields.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { LockedField } from '../../ui/forms/LockedField.tsx'
+import { MoneyField } from '../../ui/forms/MoneyField.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { loadModule } from '../../base/page.ts'
+import { CostLine } from './CostLine.tsx'
+import { PictureField } from './PictureField.tsx'
+import type { PictureForm } from './PictureField.tsx'
+import type { CampaignResult, CampaignValues } from './campaign-form.ts'
+import { useUsualPrice } from './usual-price.ts'
+
+/** It reads what is typed, so it is loaded after the form. */
+const BriefWarning = lazy(() =>
+  loadModule(async () => ({ default: (await import('./BriefWarning.tsx')).BriefWarning })),
+)
+/** At the end of the form, so loaded after it. */
+const OptionalFields = lazy(() =>
+  loadModule(async () => ({ default: (await import('./OptionalFields.tsx')).OptionalFields })),
+)
+
+const accessHint =
+  'Such as a discount code, a sample that you send, or a trial account. Every reviewer who opens ' +
+  'the campaign reads it, the public does not. Without it, reviewers are asked to write only if ' +
+  'they have used the product already.'
+
+const fixed = 'Fixed, because this campaign has reviews.'
+
+export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
+
+export interface CampaignFieldsProps {
+  form: CampaignFormApi
+  /** The campaign has reviews, so the agreed fields can no longer change. */
+  agreed?: boolean | undefined
+  picture: PictureForm
+  /** The campaign that is edited. */
+  campaign?: Campaign | undefined
+}
+
+export function CampaignFields(props: CampaignFieldsProps) {
+  const { form, picture, campaign, agreed = false } = props
+  const field = fieldsOf(form)
+  const usual = useUsualPrice(useWatch({ control: form.control, name: 'category' }))
+  return (
+    <div className="space-y-6">
+      {/* Called, so that fields are registered, and take the focus, in the order of the page. */}
+      {nameFields({ form, agreed })}
+      <TextArea
+        label="Campaign Description"
+        rows={6}
+        hint="Describe the product and what reviewers should write about. At least 50 characters."
+        {...field('description')}
+      />
+      <Suspense fallback={null}>
+        <BriefWarning form={form} />
+      </Suspense>
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        {agreed ? (
+          <LockedField
+            label="Price per Review ($)"
+            value={dollarsText(form.getValues('pricePerReviewCents') as Cents)}
+            hint={fixed}
+          />
+        ) : (
+          <MoneyField
+            label="Price per Review ($)"
+            control={form.control}
+            name="pricePerReviewCents"
+            hint={`At least $0.50.${usual}`}
+          />
+        )}
+        <TextField
+          label="Target Reviews"
+          type="number"
+          inputMode="numeric"
+          min={5}
+          step={1}
+          hint={agreed ? 'You can only increase the target.' : 'At least 5.'}
+          {...field('targetReviews', { valueAsNumber: true })}
+        />
+      </div>
+      <CostLine form={form} campaign={campaign} />
+      {linkField({ form, agreed })}
+      <TextArea
+        label="How reviewers get the product"
+        optional
+        rows={3}
+        hint={accessHint}
+        {...field('instructions')}
+      />
+      <PictureField picture={picture} />
+      {/* As high as the fields, so that the buttons below do not move when they come. */}
+      <Suspense fallback={<Skeleton className="h-155 sm:h-105" />}>
+        <OptionalFields form={form} />
+      </Suspense>
+    </div>
+  )
+}
+
+type Fixable = Pick<CampaignFieldsProps, 'form' | 'agreed'>
+
+function nameFields({ form, agreed }: Fixable) {
+  const field = fieldsOf(form)
+  return agreed ? (
+    <>
+      <LockedField label="Campaign Title" value={form.getValues('title')} hint={fixed} />
+      <LockedField label="Product Name" value={form.getValues('product')} hint={fixed} />
+    </>
+  ) : (
+    <>
+      <TextField label="Campaign Title" {...field('title')} />
+      <TextField label="Product Name" {...field('product')} />
+    </>
+  )
+}
+
+function linkField({ form, agreed }: Fixable) {
+  const field = fieldsOf(form)
+  const label = 'Product link'
+  if (agreed) {
+    return <LockedField label={label} value={form.getValues('productUrl') || 'None'} hint={fixed} />
+  }
+  return (
+    <TextField
+      label={label}
+      optional
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      {...field('productUrl')}
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { CampaignPage as CampaignData } from '../../../shared/market/campaign-page.ts'
+import { TimelineSection } from '../../platform/audit/TimelineSection.tsx'
+import { useReviewDrafts } from '../reviews/review-draft.ts'
+import { mayResubmit } from '../reviews/ReviewItem.tsx'
+import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
+import { WriteReview } from '../reviews/WriteReview.tsx'
+import { campaignQuery } from '../../base/campaign-query.ts'
+import { useViewer } from '../../base/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PublicPageLink } from '../../ui/buttons/PublicPageLink.tsx'
+import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { CardSkeletons, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { AdminActions } from './AdminActions.tsx'
+import { CampaignMissing } from './CampaignMissing.tsx'
+import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
+import { ClosedAlert } from './ClosedAlert.tsx'
+import { CampaignReviews } from './CampaignReviews.tsx'
+import { EarnPanel } from './EarnPanel.tsx'
+import { ProductAndBusiness } from './ProductAndBusiness.tsx'
+import { OwnerActions } from './OwnerActions.tsx'
+import { OwnerAlerts } from './OwnerAlerts.tsx'
+import { StatsPanel } from './StatsPanel.tsx'
+import { CampaignBadge, ClosedBadge } from './status.tsx'
+
+const route = getRouteApi('/app/campaigns/$campaignId')
+
+const DecisionPanel = lazy(async () => ({
+  default: (await import('../../platform/decisions/DecisionPanel.tsx')).DecisionPanel,
+}))
+/** Last on the page of its owner. */
+const EmbedPanel = lazy(async () => ({ default: (await import('./EmbedPanel.tsx')).EmbedPanel }))
+const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
+
+export default function CampaignPage() {
+  const { campaignId } = route.useParams()
+  const campaign = useQuery(campaignQuery(campaignId))
+
+  if (campaign.data) {
+    return <CampaignDetail campaign={campaign.data} />
+  }
+  return campaign.isPending ? (
+    <>
+      <Skeleton className="mt-9 mb-2 h-8 w-80 max-w-full md:mt-11" />
+      <Skeleton className="mb-8 h-4 w-56" />
+      <CardSkeletons
+        count={2}
+        label="Loading campaign"
+        className="lg:grid-cols-[2fr_1fr] lg:gap-8"
+      />
+    </>
+  ) : (
+    <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
+  )
+}
+
+function CampaignDetail({ campaign }: { campaign: CampaignData }) {
+  const viewer = useViewer()
+  const { tab } = route.useSearch()
+  const { title } = campaign
+  const isOwner = viewer?.id === campaign.businessId
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        status={<Status campaign={campaign} isReviewer={viewer?.role === 'reviewer'} />}
+        back={{ to: '/campaigns', label: 'Campaigns' }}
+        actions={<PublicPageLink url={campaign.publicUrl} />}
+      >
+        <ProductAndBusiness campaign={campaign} />
+      </PageHeader>
+      {isOwner && (
+        <div className="mb-6 empty:hidden">
+          <OwnerAlerts campaign={campaign} />
+        </div>
+      )}
+      {isOwner && (
+        <div className="mb-6">
+          <SegmentedLinks
+            label="Parts of this campaign"
+            items={[
+              { label: 'Overview', to: '.', search: {}, active: tab === undefined },
+              { label: 'Share', to: '.', search: { tab: 'share' }, active: tab === 'share' },
+            ]}
+          />
+        </div>
+      )}
+      {isOwner && tab === 'share' ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <SharePanel campaign={campaign} />
+        </Suspense>
+      ) : (
+        <Overview key={campaign.id} campaign={campaign} />
+      )}
+      {/* Beside what each campaign has of its own, because leaving it sends what waits in it. */}
+      {viewer?.role === 'admin' && (
+        <Suspense>
+          <DecisionPanel />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface StatusProps {
+  campaign: CampaignData
+  isReviewer: boolean
+}
+
+/** A reviewer reads why a campaign takes no reviews in place of “Active”, and not beside it. */
+const Status = ({ campaign, isReviewer }: StatusProps) =>
+  isReviewer && campaign.status === 'active' && campaign.closedReason && !campaign.paused ? (
+    <ClosedBadge {...campaign} />
+  ) : (
+    <>
+      <CampaignBadge {...campaign} />
+      {!isReviewer && <ClosedBadge {...campaign} />}
+    </>
+  )
+
+function Overview({ campaign }: { campaign: CampaignData }) {
+  const viewer = useViewer()
+  const reviewText = useRef<HTMLTextAreaElement>(null)
+  const { ownReview, status } = campaign
+  const [isJustSent, setJustSent] = useState(false)
+  const isReviewer = viewer?.role === 'reviewer'
+  const isOwner = viewer?.id === campaign.businessId
+  const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
+  const hasForm = useHasForm(campaign, mayWrite)
+  const [isAgain] = useState(() => ownReview !== null && mayResubmit(ownReview))
+  const [isNewHere] = useState(ownReview === null)
+  const own = ownReview && (
+    <OwnReviewPanel {...{ review: ownReview, textRef: reviewText, isJustSent, isNewHere }} />
+  )
+  return (
+    <>
+      {mayWrite && campaign.closedReason && (
+        <ClosedAlert reason={campaign.closedReason} hasForm={hasForm} />
+      )}
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr] lg:gap-x-12',
+          isOwner && 'lg:grid-rows-[auto_1fr]',
+        )}
+      >
+        <aside
+          aria-label="About this campaign"
+          className={classNames(
+            'space-y-8 self-start lg:col-start-2 lg:row-start-1',
+            !isOwner && 'lg:sticky lg:top-22',
+          )}
+        >
+          {isReviewer && (
+            <EarnPanel
+              campaign={campaign}
+              reviewText={reviewText}
+              isJustSent={isJustSent}
+              hasForm={hasForm}
+            />
+          )}
+          {isOwner && <OwnerActions campaign={campaign} />}
+          {isOwner && <StatsPanel campaign={campaign} />}
+          {viewer?.role === 'admin' && <AdminActions campaign={campaign} />}
+        </aside>
+        <div className={classNames('min-w-0 space-y-8', isOwner && 'lg:row-span-2 lg:row-start-1')}>
+          {/* A second try is what its reviewer came for; the brief is below, to look at. */}
+          {isAgain && own}
+          <CampaignOverview {...{ campaign, hasForm, ownReview }} isOwn={isOwner} />
+          {!isAgain && own}
+          {hasForm && (
+            <WriteReview
+              campaign={campaign}
+              textRef={reviewText}
+              onSubmitted={() => setJustSent(true)}
+            />
+          )}
+          {isReviewer && (
+            <CampaignDetails campaign={campaign} isAskedAbove={status === 'active' && !ownReview} />
+          )}
+          <CampaignReviews campaign={campaign} folded={hasForm} />
+          {viewer?.role === 'admin' && <TimelineSection about={campaign.id} />}
+        </div>
+        {/* Last on a phone, because the Share tab has it too. */}
+        {isOwner && <Embed campaign={campaign} />}
+      </div>
+    </>
+  )
+}
+
+const Embed = ({ campaign }: { campaign: CampaignData }) => (
+  <Suspense fallback={<Skeleton className="h-64" />}>
+    <EmbedPanel campaign={campaign} />
+  </Suspense>
+)
+
+/**
+ * Whether the form is on the page: while there are places, and for what was begun before. What
+ * somebody is writing stays when the last place is taken meanwhile.
+ */
+function useHasForm(campaign: CampaignData, mayWrite: boolean): boolean {
+  const isOpen = !campaign.closedReason
+  const { drafts } = useReviewDrafts()
+  const [isBegun] = useState(
+    () => isOpen || drafts.some(({ campaignId }) => campaignId === campaign.id),
+  )
+  return mayWrite && (isOpen || isBegun)
+}

@@ -1,0 +1,71 @@
+import { useWatch } from 'react-hook-form'
+import type { PicturePosition } from '../../../shared/market/pictures.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { formatMoney } from '../../ui/text/format.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+import { CampaignFacts } from './CampaignLinkCard.tsx'
+import type { CampaignFormApi } from './CampaignFields.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
+
+interface CampaignPreviewProps {
+  form: CampaignFormApi
+  /** The address of the picture. */
+  picture: string | null
+  /** What is kept of it. */
+  position: PicturePosition
+}
+
+/** Preview of the campaign's card in the reviewers' list. */
+export function CampaignPreview({ form, picture, position }: CampaignPreviewProps) {
+  const [title, product, description, price] = useWatch({
+    control: form.control,
+    name: ['title', 'product', 'description', 'pricePerReviewCents'],
+  })
+  const [category, minutes, language, countries] = useWatch({
+    control: form.control,
+    name: ['category', 'minutes', 'language', 'countries'],
+  })
+  const facts = {
+    category: category || null,
+    minutes: minutes || null,
+    language: language || null,
+    countries,
+  }
+  return (
+    <Section title="Preview for reviewers">
+      <div className="overflow-hidden rounded-card border bg-s1">
+        {picture === null ? (
+          <ProductPicture
+            campaign={{ id: 'preview', product: product || 'Product', picture }}
+            size="card"
+            className="aspect-2/1"
+          />
+        ) : (
+          <KeptPicture
+            src={picture}
+            position={position}
+            shape="2:1"
+            className="relative aspect-2/1 w-full"
+          />
+        )}
+        <div className="p-4 md:p-5">
+          <div className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <p className="line-clamp-2 text-16 font-semibold text-fg">
+                {title || 'Campaign title'}
+              </p>
+              <p className="mt-0.5 truncate text-13 text-fg-3">{product || 'Product name'}</p>
+            </div>
+            {Number.isInteger(price) && (
+              <span className="figure text-22 text-ember-300">{formatMoney(price)}</span>
+            )}
+          </div>
+          <p className="mt-3 line-clamp-3">{description || 'Your description.'}</p>
+          <div className="mt-3">
+            <CampaignFacts campaign={facts} />
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}

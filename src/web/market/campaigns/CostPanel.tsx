@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Campaign } from '../../../shared/market/campaigns.ts'
+import { share } from '../../../shared/base/money.ts'
+import type { Cents } from '../../../shared/base/money.ts'
+import type { Wallet } from '../../../shared/money/wallet.ts'
+import { loadModule } from '../../base/page.ts'
+import { useViewer } from '../../base/session.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Card, Facts } from '../../ui/layout/Card.tsx'
+import { countOf, formatMoney, formatRate } from '../../ui/text/format.ts'
+import { monthDay, walletQuery } from '../../money/wallet/queries.ts'
+import { coveredText } from './cost.ts'
+import type { CampaignFormApi } from './CampaignFields.tsx'
+import { useCost } from './use-cost.ts'
+
+/** Most businesses are verified. */
+const UnverifiedLimits = lazy(() =>
+  loadModule(async () => ({ default: (await import('./UnverifiedLimits.tsx')).UnverifiedLimits })),
+)
+
+interface CostPanelProps {
+  form: CampaignFormApi
+  /** The campaign that is edited: its reviews have fees already. */
+  campaign?: Campaign | undefined
+}
+
+/** The total cost while typing, and whether the wallet and the plan cover it. */
+export function CostPanel({ form, campaign }: CostPanelProps) {
+  const { plan, price, target, fee, known, cost } = useCost(form, campaign)
+  const wallet = useQuery(walletQuery)
+  const isLimited = useViewer()?.isVerified === false
+  const total = known ? cost.total : 0
+  const stillCosts = known ? cost.stillCosts : 0
+  const available = wallet.data?.availableCents ?? 0
+  const lacking = stillCosts - available
+  const money = (cents: number) => (known ? formatMoney(cents) : '—')
+  const rate = formatRate(plan.feeBps)
+  const hasFees = cost.fees !== fee * target
+  // The sum of the fees is then another one than that share of the price of all.
+  const isRounded = known && cost.fees !== share(cost.budget as Cents, plan.feeBps)
+
+  return (
+    <Card title="Cost">
+      <Facts
+        rows={[
+          ['Price × target', money(cost.budget)],
+          [hasFees && known ? 'Platform fees' : `Platform fee, ${rate}`, money(cost.fees)],
+        ]}
+      />
+      <p className="mt-2.5 flex items-baseline justify-between gap-4 border-t pt-4">
+        <span className="font-medium text-fg">Maximum total</span>
+        <span className={known ? 'figure text-28' : 'text-fg'}>{money(total)}</span>
+      </p>
+      <p className="mt-1 text-13 text-fg-3">
+        {hasFees && known
+          ? `With fees: those of their day for submitted reviews, ${rate} for others.`
+          : `With fees${known ? `: ${formatMoney(price + fee)} for each approved review` : ''}.`}
+        {!hasFees && isRounded && <span>{` For each review, ${rate} is rounded to a cent.`}</span>}
+      </p>
+      {known && wallet.isSuccess && cost.coming > 0 && (
+        <Balance available={available} each={price + fee} coming={cost.coming} />
+      )}
+      {isLimited && (
+        <Suspense fallback={null}>
+          <UnverifiedLimits price={price} total={stillCosts} />
+        </Suspense>
+      )}
+      {known && wallet.data?.monthReviews && (
+        <PlanLimit coming={cost.coming} plan={plan.name} month={wallet.data.monthReviews} />
+      )}
+      {known && wallet.isSuccess && lacking > 0 && (
+        <Alert variant="warning" className="mt-4">
+          {formatMoney(lacking)} more covers{' '}
+          {campaign ? 'the reviews to come' : 'the maximum total'}.{' '}
+          <Link to="/wallet" className="link">
+            Fund your wallet
+          </Link>
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+/** For how many of the reviews to come the wallet pays today. */
+function Balance({ available, each, coming }: Record<'available' | 'each' | 'coming', number>) {
+  return (
+    <p className="mt-4 border-t pt-4">
+      Wallet balance {formatMoney(available)}: {coveredText(available, each, coming)}.
+    </p>
+  )
+}
+
+interface PlanLimitProps {
+  /** Reviews that the campaign can still get. */
+  coming: number
+  plan: string
+  month: NonNullable<Wallet['monthReviews']>
+}
+
+/** Says how many of the reviews wait for the next month. */
+function PlanLimit({ coming, plan, month }: PlanLimitProps) {
+  const { used, limit, again } = month
+  if (limit === null || coming <= limit - used) {
+    return null
+  }
+  const left = Math.max(0, limit - used)
+  return (
+    <Alert variant="warning" className="mt-4">
+      {plan} takes {countOf(limit, 'review')} a month. {left === 0 ? 'None' : left} of these{' '}
+      {countOf(coming, 'review')} can come this month, {coming - left} from {monthDay(again)} on or
+      with a larger plan.{' '}
+      <Link to="/pricing" search={{ show: 'subscription' }} className="link">
+        Compare plans
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,209 @@
+import type { RefObject } from 'react'
+import { forCountries, languages, minutesText } from '../../../shared/market/campaign-facts.ts'
+import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
+import { minReviewLength, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import {
+  hourlyText,
+  minWithdrawal,
+  withdrawalChargeBps,
+  withdrawalOf,
+} from '../../../shared/money/withdrawal-rules.ts'
+import { appealAnswer, appealAnswerBy } from '../reviews/appeal-answer.ts'
+import { mayAppeal } from '../reviews/may-appeal.ts'
+import { mayResubmit } from '../reviews/ReviewItem.tsx'
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { countOf, formatDate, formatMoney, formatRate } from '../../ui/text/format.ts'
+import { Ticket } from '../../ui/layout/Ticket.tsx'
+import { closedForReviewers } from './closed-texts.ts'
+import { TellMe } from './TellMe.tsx'
+
+interface EarnPanelProps {
+  campaign: CampaignPage
+  reviewText: RefObject<HTMLTextAreaElement | null>
+  /** Whether the own review was submitted on this visit of the page. */
+  isJustSent: boolean
+  /** Whether the form of a review is on the page. */
+  hasForm: boolean
+}
+
+/** What a review earns, what it takes, and a button that scrolls to the form. */
+export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPanelProps) {
+  const { pricePerReviewCents, ownReview, status, countries, isForViewer } = campaign
+  const isClosed = ownReview
+    ? isRejectedForGood(ownReview)
+    : status !== 'active' || campaign.closedReason !== null
+
+  function goToForm() {
+    reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    reviewText.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Ticket
+      stub={
+        ownReview ? (
+          <OwnReview review={ownReview} isJustSent={isJustSent} onGo={goToForm} />
+        ) : status !== 'active' ? (
+          <p>This campaign no longer accepts reviews.</p>
+        ) : !isForViewer ? (
+          <p>{forCountries(countries)}</p>
+        ) : (
+          <Places campaign={campaign} hasForm={hasForm} onGo={goToForm} />
+        )
+      }
+    >
+      <h2 className="text-16 font-semibold text-fg">Earn by Reviewing</h2>
+      <p
+        className={classNames(
+          'mt-3 figure text-48',
+          // Ember is what one can earn now.
+          isClosed ? 'text-fg-3!' : 'text-ember-300!',
+        )}
+      >
+        {formatMoney(pricePerReviewCents)}
+      </p>
+      <p className="mt-1 text-fg-2">
+        {isClosed
+          ? `for an approved review, whatever its rating${ownReview ? '' : '; not now'}`
+          : 'when your review is approved, whatever its rating'}
+      </p>
+      {!(ownReview && isClosed) && (
+        <p className="mt-1 text-13 text-fg-3">
+          All of it arrives in your wallet; our {formatRate(withdrawalChargeBps)} charge on
+          withdrawals leaves {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it to pay
+          out. You can withdraw from {formatMoney(minWithdrawal)} on.
+        </p>
+      )}
+      {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}
+    </Ticket>
+  )
+}
+
+/** What one asks before trying a product. */
+function AskedFor({ campaign }: { campaign: CampaignPage }) {
+  const { minutes, language, pricePerReviewCents } = campaign
+  const inLanguage = `, in ${language ? languages[language] : 'any language'}`
+  const facts = [
+    ...(minutes
+      ? ([
+          [
+            'Trying and writing',
+            `About ${minutesText(minutes)}\n${hourlyText(pricePerReviewCents, minutes)}`,
+          ],
+        ] as const)
+      : []),
+    ['To write', `${minReviewLength} characters or more${inLanguage}`],
+    ['Decided', 'Within 24 hours'],
+  ] as const
+  return (
+    <dl className="mt-5 space-y-2">
+      {facts.map(([term, value]) => (
+        <div key={term} className="flex justify-between gap-4">
+          <dt className="shrink-0 text-fg-3">{term}</dt>
+          <dd className="text-right whitespace-pre-line text-fg">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface PlacesProps {
+  campaign: CampaignPage
+  hasForm: boolean
+  onGo: () => void
+}
+
+/** The open places, and what happens to somebody who tries the product while they are taken. */
+function Places({ campaign, hasForm, onGo }: PlacesProps) {
+  const { openPlaces, closedReason } = campaign
+  if (closedReason) {
+    return (
+      <div className="space-y-3">
+        <p className="font-medium text-fg">{closedForReviewers[closedReason]}</p>
+        <TellMe campaignId={campaign.id} />
+        {hasForm && (
+          <Button variant="outline" className="w-full" onClick={onGo}>
+            Go to your draft
+          </Button>
+        )}
+        <ButtonLink to="/campaigns" variant="outline" className="w-full">
+          See what you can review now
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-3">
+      <p className="font-medium text-fg">{countOf(openPlaces, 'place')} left</p>
+      <Button className="w-full" onClick={onGo}>
+        Write your review
+      </Button>
+      <p className="text-13 text-fg-3">
+        If all are taken before you submit, your text stays in this browser until a place opens.
+      </p>
+    </div>
+  )
+}
+
+const states = {
+  pending: 'Your review is being checked.',
+  approved: 'Your review was approved, and you were paid.',
+}
+
+interface OwnReviewProps {
+  review: Review
+  isJustSent: boolean
+  onGo: () => void
+}
+
+function OwnReview({ review, isJustSent, onGo }: OwnReviewProps) {
+  if (mayResubmit(review)) {
+    return (
+      <div className="space-y-3">
+        <p className="text-fg-2">
+          Your review was rejected. You can send it again once, until{' '}
+          {formatDate(review.rejection?.resubmitUntil)}.
+        </p>
+        <Button className="w-full" onClick={onGo}>
+          Edit and resubmit
+        </Button>
+      </div>
+    )
+  }
+  if (review.status === 'rejected') return <Rejected review={review} />
+  return <p>{isJustSent ? 'Thank you for your review.' : states[review.status]}</p>
+}
+
+/** Whether a review was rejected and cannot be sent again. */
+export const isRejectedForGood = (review: Review) =>
+  review.status === 'rejected' && !mayResubmit(review)
+
+/** Why the review was rejected for good, and the way to its appeal. */
+function Rejected({ review }: { review: Review }) {
+  const { id, rejection, appeal } = review
+  const decision = mayAppeal(review)
+  const answerBy = appeal ? appealAnswerBy(appeal) : null
+  return (
+    <div className="space-y-3">
+      <p className="text-fg-2">
+        Your review was rejected
+        {rejection && <span>{`: ${rejectionReasons[rejection.reason]}`}</span>}
+        <span>.</span>
+        {decision && (
+          <span>{` You can appeal until ${formatDate(decision.until.toISOString())}.`}</span>
+        )}
+        {answerBy && <span>{` Your appeal waits. ${appealAnswer(answerBy)}`}</span>}
+      </p>
+      <ButtonLink
+        to="/reviews/$reviewId"
+        params={{ reviewId: id }}
+        variant="outline"
+        className="w-full"
+      >
+        {decision ? 'Read why, and appeal' : answerBy ? 'Open your appeal' : 'Read why'}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
+import type { Campaign, ClosedReason } from '../../../shared/market/campaigns.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { ButtonLink } from '../../ui/buttons/Button.tsx'
+import { formatMoney } from '../../ui/text/format.ts'
+import { missingOf } from './missing-fields.ts'
+import { MissingFields, missingId } from './MissingFields.tsx'
+import { PendingCampaign } from './PendingCampaign.tsx'
+
+/** An alert for the owner about the campaign's state and what to do. */
+export function OwnerAlerts({ campaign }: { campaign: CampaignPage }) {
+  const { id: campaignId, status, rejection, closedReason, needsVerification } = campaign
+  const edit = (
+    <ButtonLink
+      to="/campaigns/$campaignId/edit"
+      params={{ campaignId }}
+      variant={status === 'rejected' ? 'primary' : 'outline'}
+      size="sm"
+    >
+      Edit Campaign
+    </ButtonLink>
+  )
+
+  if (status === 'rejected') {
+    return (
+      <Alert variant="error" title="This campaign was rejected" action={edit}>
+        <p className="whitespace-pre-line">{rejection?.note}</p>
+        <p className="mt-1">
+          Make the requested changes and submit it again. We read it within 24 hours, and it costs
+          nothing.
+        </p>
+      </Alert>
+    )
+  }
+  if (status === 'draft') {
+    return <DraftAlert campaign={campaign} />
+  }
+  if (status === 'pending') {
+    return (
+      <div className="space-y-4">
+        {needsVerification && (
+          <Alert
+            variant="warning"
+            title="Verify your business to get this campaign approved"
+            action={verify}
+          >
+            It pays more for a review than a business may that is not verified.
+          </Alert>
+        )}
+        <PendingCampaign campaign={campaign} />
+      </div>
+    )
+  }
+  return status === 'active' && closedReason ? (
+    <ClosedAlert campaign={campaign} reason={closedReason} edit={edit} />
+  ) : null
+}
+
+/** What a draft still needs, each with a link to its field. */
+function DraftAlert({ campaign }: { campaign: Campaign }) {
+  const missing = missingOf(campaign)
+  return (
+    <Alert title="This is a draft">
+      Only you can see it until you submit it for approval.
+      {missing.length > 0 && (
+        <span>
+          {' '}
+          Before that it needs:
+          <MissingFields id={missingId} campaignId={campaign.id} missing={missing} />
+        </span>
+      )}
+    </Alert>
+  )
+}
+
+const verify = (
+  <ButtonLink to="/dashboard/verify" size="sm">
+    Verify your business
+  </ButtonLink>
+)
+
+const explanations: Record<ClosedReason, { title: string; text: string }> = {
+  full: {
+    title: 'All places are taken',
+    text: 'Pending reviews hold the last places. Increase the target to get more reviews.',
+  },
+  paused: {
+    title: 'You paused this campaign',
+    text: 'It accepts no new reviews until you resume it. Pending reviews are still decided.',
+  },
+  funds: {
+    title: 'Your wallet does not cover another review',
+    text: 'It accepts reviews again once your wallet covers the next one.',
+  },
+  limit: {
+    title: "Your plan's limit for this month is reached",
+    text: 'New reviews are accepted again next month, or immediately on a larger plan.',
+  },
+  unverified: {
+    title: 'Verify your business to get more reviews',
+    text:
+      'Businesses that are not verified have limits for the price of a review and for what they ' +
+      'reserve in a month. New reviews are accepted when you are verified.',
+  },
+}
+
+interface ClosedAlertProps {
+  campaign: Campaign
+  reason: ClosedReason
+  edit: ReactNode
+}
+
+function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
+  const costs = formatMoney(campaign.pricePerReviewCents + campaign.feePerReviewCents)
+  const actions: Record<ClosedReason, ReactNode> = {
+    full: edit,
+    paused: undefined,
+    funds: (
+      <ButtonLink to="/wallet" size="sm">
+        Fund your wallet
+      </ButtonLink>
+    ),
+    unverified: verify,
+    limit: (
+      <ButtonLink to="/pricing" search={{ show: 'subscription' }} variant="outline" size="sm">
+        Compare plans
+      </ButtonLink>
+    ),
+  }
+  return (
+    <Alert variant="warning" title={explanations[reason].title} action={actions[reason]}>
+      {explanations[reason].text}
+      {reason === 'funds' && <span>{` It costs ${costs} with its fee.`}</span>}
+    </Alert>
+  )
+}

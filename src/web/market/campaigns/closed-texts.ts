@@ -1,0 +1,19 @@
+import type { ClosedReason } from '../../../shared/market/campaigns.ts'
+
+/** Why a campaign has no open place, for reviewers. */
+export const closedForReviewers: Record<ClosedReason, string> = {
+  full: 'All places are taken. A place opens if a review is rejected.',
+  paused: 'The business has paused this campaign.',
+  funds: 'This campaign is waiting for funds.',
+  limit: 'This campaign has reached its limit for this month.',
+  unverified: 'This campaign waits until its business is verified.',
+}
+
+/** What makes it take reviews again, as one or two sentences. */
+export const opensAgain: Record<ClosedReason, string> = {
+  full: 'It may also stay full.',
+  paused: 'It takes reviews again when the business resumes it.',
+  funds: 'It takes reviews again when the business adds money to its wallet.',
+  limit: 'It takes reviews again next month, or when the business changes its plan.',
+  unverified: 'It takes reviews again once our team has checked the business.',
+}

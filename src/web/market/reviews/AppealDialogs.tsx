@@ -1,0 +1,112 @@
+import { AppealDecision, AppealText } from '../../../shared/market/appeals.ts'
+import { appealDays } from '../../../shared/market/review-rules.ts'
+import type { Appeal, Review } from '../../../shared/market/reviews.ts'
+import { failureText } from '../../base/failure-text.ts'
+import { useTakenBack } from '../../platform/decisions/taken-back.ts'
+import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { appealEffects, upheldEffect } from './appeal-effects.ts'
+import { useDecideAppeal } from './deciding.ts'
+import type { Outcome } from './deciding.ts'
+import { NoteForm } from './NoteForm.tsx'
+import { OwnDecision } from './OwnDecision.tsx'
+import { useAppealReview } from './queries.ts'
+
+interface AppealDialogProps {
+  review: Review
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks the reviewer why the decision is wrong. */
+export function AppealDialog({ open, ...form }: AppealDialogProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title="Appeal against this decision?">
+      <AppealForm {...form} />
+    </Dialog>
+  )
+}
+
+function AppealForm({ review, onClose }: Omit<AppealDialogProps, 'open'>) {
+  const send = useAppealReview(review, () => {
+    toast('Appeal sent. We will notify you of our decision.')
+    onClose()
+  })
+  return (
+    <SingleFieldForm
+      label="Why is the decision wrong?"
+      hint="At least 20 characters. Our team reads it, the business does not."
+      rows={6}
+      schema={AppealText}
+      send={send}
+      failure={
+        send.isError && failureText(send.error, 'The appeal could not be sent. Please try again.')
+      }
+      submitLabel="Send appeal"
+      variant="primary"
+      onCancel={onClose}
+    >
+      Our team looks at your review once more, within 24 hours. You can appeal once, within{' '}
+      {appealDays} days of the decision.
+    </SingleFieldForm>
+  )
+}
+
+const decisions = {
+  granted: {
+    title: 'Grant this appeal?',
+    submitLabel: 'Grant appeal',
+    variant: 'primary',
+  },
+  upheld: {
+    title: 'Uphold the decision?',
+    submitLabel: 'Uphold decision',
+    variant: 'danger',
+  },
+} as const
+
+interface DecideAppealDialogProps extends AppealDialogProps {
+  appeal: Appeal
+  /** The decision that was chosen. */
+  outcome: Outcome | undefined
+}
+
+/** Asks an admin for the note to a decision about an appeal. */
+export function DecideAppealDialog({ open, outcome, ...form }: DecideAppealDialogProps) {
+  const { title } = decisions[outcome ?? 'upheld']
+  return (
+    <Dialog open={open} onClose={form.onClose} title={title}>
+      {outcome && <DecisionForm {...form} outcome={outcome} />}
+    </Dialog>
+  )
+}
+
+function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: Outcome }) {
+  const { review, appeal, outcome, onClose } = props
+  const { submitLabel, variant } = decisions[outcome]
+  const decideSoon = useDecideAppeal(review, appeal.id)
+  const before = useTakenBack(review.id, outcome === 'granted' ? 'grant' : 'uphold')
+
+  function decide(note: string) {
+    decideSoon(outcome, note)
+    onClose()
+  }
+
+  return (
+    <NoteForm
+      of={outcome === 'granted' ? 'appeal_granted' : 'appeal_upheld'}
+      label="Note to the reviewer"
+      hint="At least 20 characters. The business reads the outcome, not the note."
+      schema={AppealDecision.shape.note}
+      start={before?.note}
+      submitLabel={submitLabel}
+      variant={variant}
+      onSend={decide}
+      onCancel={onClose}
+    >
+      <p>{outcome === 'granted' ? appealEffects[appeal.about] : upheldEffect}</p>
+      {appeal.isAboutOwn && <OwnDecision />}
+    </NoteForm>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { excerptOf } from '../../../shared/base/excerpt.ts'
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { formatDay } from '../../ui/text/format.ts'
+import { writeHash, type useReviewDrafts } from './review-draft.ts'
+import { resubmitHash } from './ReviewItem.tsx'
+
+/** What the reviewer has begun in this browser and not submitted. */
+export function Drafts({ drafts, secondTries, discard }: ReturnType<typeof useReviewDrafts>) {
+  const all = [
+    ...secondTries.map((draft) => ({ ...draft, hash: resubmitHash, what: 'second try' })),
+    ...drafts.map((draft) => ({ ...draft, hash: writeHash, what: 'draft' })),
+  ]
+  if (all.length === 0) return null
+  return (
+    <div className="mb-8">
+      <Section title="Drafts in this browser">
+        <ul className="divide-y border-y">
+          {all.map(({ id, campaignId, hash, what, title, content, until }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <Link
+                  to="/campaigns/$campaignId"
+                  params={{ campaignId }}
+                  hash={hash}
+                  className="link reach font-medium"
+                >
+                  {title}
+                </Link>
+                {until && (
+                  <p className="text-13 text-fg-2">
+                    Second try, to be sent until {formatDay(until)}
+                  </p>
+                )}
+                <p dir="auto" className="mt-0.5 truncate text-13 text-fg-3">
+                  {excerptOf(content.trim(), 120)}
+                </p>
+              </div>
+              <div className="flex gap-2">
+                <ButtonLink
+                  to="/campaigns/$campaignId"
+                  params={{ campaignId }}
+                  hash={hash}
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Continue the ${what} for ${title}`}
+                >
+                  Continue
+                </ButtonLink>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Discard the ${what} for ${title}`}
+                  onClick={() => discard(id)}
+                >
+                  Discard
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

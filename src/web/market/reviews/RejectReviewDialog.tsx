@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { resubmissionDays, reviewCan } from '../../../shared/market/review-rules.ts'
+import { ReviewRejection } from '../../../shared/market/reviews.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import { areKeysEnabled } from '../../platform/decisions/shortcuts.ts'
+import { useTakenBack } from '../../platform/decisions/taken-back.ts'
+import { fieldsOf } from '../../ui/forms/fields.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { Stars } from '../../ui/indicators/Stars.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import type { Rejection } from './deciding.ts'
+import { noteTemplatesQuery, noteWith, withoutRequests } from './note-templates.ts'
+import { NoteTemplateList } from './NoteTemplateList.tsx'
+import { quotedIn } from './Evidence.tsx'
+import { reasons, useReasonKeys } from './reason-keys.ts'
+import { authorOf } from './status.tsx'
+import { Marked } from './Marked.tsx'
+
+interface RejectReviewDialogProps {
+  review: Review
+  open: boolean
+  onClose: () => void
+  onReject: (rejection: Rejection) => void
+}
+
+export function RejectReviewDialog({ open, ...form }: RejectReviewDialogProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title="Reject this review?">
+      <RejectReviewForm {...form} />
+    </Dialog>
+  )
+}
+
+/** Names keys only where there is a keyboard, and its shortcuts are not switched off. */
+const ReasonHint = ({ isChosen }: { isChosen: boolean }) => (
+  <>
+    {areKeysEnabled() && (
+      <span className="pointer-coarse:hidden">
+        Keys 1 to {reasons.length} choose it, Ctrl + Enter sends.{' '}
+      </span>
+    )}
+    {!isChosen && <span>Templates for the note follow.</span>}
+  </>
+)
+
+type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
+
+/** The templates, without requests for another try in the last one, and all known texts. */
+function useTemplates(isLast: boolean) {
+  const all = useQuery(noteTemplatesQuery).data ?? []
+  const final = all.flatMap((template) => {
+    const content = withoutRequests(template.content)
+    return content === undefined ? [] : [{ ...template, content }]
+  })
+  return { templates: isLast ? final : all, known: [...all, ...final] }
+}
+
+function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) {
+  // A second try cannot be sent back again.
+  const canSendBack = reviewCan.sendBack(review)
+  // The body of a rejection is what this form made.
+  const before = useTakenBack(review.id, 'reject')?.request.body as Rejection | undefined
+  const form = useForm({
+    resolver: zodResolver(ReviewRejection),
+    defaultValues: {
+      ...(before && { reason: before.reason }),
+      note: before?.note ?? '',
+      allowResubmission: canSendBack && (before?.allowResubmission ?? true),
+    },
+  })
+  const field = fieldsOf(form)
+  const reason = useWatch({ control: form.control, name: 'reason' })
+  const isLast = !useWatch({ control: form.control, name: 'allowResubmission' })
+  const { templates, known } = useTemplates(isLast)
+
+  function fill(template: string) {
+    const note = noteWith(form.getValues('note'), template, known)
+    form.setValue('note', note, { shouldDirty: true, shouldValidate: true })
+    form.setFocus('note')
+  }
+
+  useReasonKeys((chosen) => form.setValue('reason', chosen, { shouldValidate: true }))
+
+  return (
+    <form
+      onSubmit={form.handleSubmit((rejection) => onReject(rejection))}
+      noValidate
+      className="space-y-5"
+    >
+      <RejectedReview review={review} />
+      <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
+      <Select
+        label="Reason"
+        placeholder="Choose a reason"
+        hint={<ReasonHint isChosen={Boolean(reason)} />}
+        options={reasons}
+        {...field('reason')}
+      />
+      {reason && (
+        <NoteTemplateList key={reason} of={reason} templates={templates} onChoose={fill} />
+      )}
+      <TextArea
+        label="Note to the reviewer"
+        rows={4}
+        hint={`At least 20 characters. Explain what is wrong${isLast ? '' : ' and how to fix it'}.`}
+        {...field('note')}
+      />
+      {canSendBack ? (
+        <Checkbox
+          label={`Allow one resubmission within ${resubmissionDays} days`}
+          {...form.register('allowResubmission')}
+        />
+      ) : (
+        <p className="text-13">This is the second try, so it cannot be sent back again.</p>
+      )}
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger">
+          Reject review
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The review with what the checks found in it, because the dialog covers both. */
+function RejectedReview({ review }: Pick<RejectReviewDialogProps, 'review'>) {
+  return (
+    <div className="rounded-control bg-s2 px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 font-medium text-fg">
+        {authorOf(review)}
+        <Stars rating={review.rating} size={12} />
+      </p>
+      <p dir="auto" className="mt-1 font-review text-14 wrap-anywhere text-fg-2">
+        <Marked text={review.content} marked={quotedIn(review)} />
+      </p>
+    </div>
+  )
+}

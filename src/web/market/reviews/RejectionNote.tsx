@@ -1,0 +1,44 @@
+import IconCircleX from 'tabler:circle-x'
+import { addDays } from '../../../shared/base/days.ts'
+import { appealDays, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import { formatDate } from '../../ui/text/format.ts'
+
+interface RejectionNoteProps extends Pick<Review, 'rejection'> {
+  /** When it was rejected, where an appeal may follow. */
+  decidedAt?: string | null
+  /** Whether its reviewer reads it. */
+  isOwn?: boolean
+}
+
+/** The reason and note of a rejection. */
+export function RejectionNote({ rejection, isOwn, decidedAt }: RejectionNoteProps) {
+  if (!rejection) {
+    return null
+  }
+  const { reason, note, resubmitUntil } = rejection
+  return (
+    <div className="mt-4 rounded-control bg-s3 px-4 py-3">
+      <p className="flex items-center gap-1.5 font-medium text-danger">
+        <IconCircleX size={16} aria-hidden />
+        {rejectionReasons[reason]}
+      </p>
+      <p className="mt-0.5 whitespace-pre-line">{note}</p>
+      {resubmitUntil && (
+        <p className="mt-1.5 text-13">
+          {isOwn ? 'You can send it again once, until ' : 'It can be resubmitted until '}
+          {formatDate(resubmitUntil)}.{isOwn && decidedAt && <span>{appealLater(decidedAt)}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** From when and until when its reviewer can appeal, while it can still be sent again. */
+function appealLater(decidedAt: string) {
+  const until = formatDate(addDays(new Date(decidedAt), appealDays).toISOString())
+  return (
+    ` You can appeal only after that: within ${appealDays} days of a second rejection or, ` +
+    `if you do not send it again, until ${until}.`
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { isHeavy } from '../../../shared/market/evidence-rules.ts'
+import { reviewCan } from '../../../shared/market/review-rules.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import { lazyDialog } from '../../base/lazy-dialog.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { ApproveReject } from '../../ui/buttons/ApproveReject.tsx'
+import { formatMoment } from '../../ui/text/format.ts'
+import { useClaimsOfOthers } from './claims.ts'
+import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
+import { useOpenDecision } from '../../platform/decisions/decisions.ts'
+import { useDecideReview } from './deciding.ts'
+import type { Rejection } from './deciding.ts'
+
+const RejectReviewDialog = lazyDialog(
+  async () => (await import('./RejectReviewDialog.tsx')).RejectReviewDialog,
+)
+
+interface ReviewActionsProps {
+  review: Review
+  onDecided?: (() => void) | undefined
+  /** On phones at the bottom of the screen, so that the evidence stands above it. */
+  inReach?: boolean | undefined
+}
+
+/** Below the review; a line parts it within a card. */
+const below = 'mt-5 border-t pt-4 in-data-flat:mt-4 in-data-flat:border-t-0 in-data-flat:pt-0'
+
+const bar = classNames(
+  // Toasts stand above it.
+  'thumb-bar',
+  'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:m-0 max-lg:bg-s1 max-lg:px-4',
+  'max-lg:pb-[max(1rem,env(safe-area-inset-bottom))] max-lg:shadow-float',
+)
+
+/** Approves or rejects a pending review, after six seconds in which it can be taken back. */
+export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps) {
+  const [rejecting, setRejecting] = useState(false)
+  /** The version for which the moderator was asked to press again. */
+  const [warned, setWarned] = useState<number>()
+  const decideSoon = useDecideReview(review)
+  const decision = useOpenDecision(review.id)
+  const open = reviewCan.approve(review)
+  const claim = useClaimsOfOthers()(review.id)
+  const isSuspended = review.reviewer.suspended === true
+  const needsCare = isHeavy(review.evidence) || isSuspended || claim !== undefined
+  const mustConfirm = needsCare && warned !== review.version
+
+  function decide(rejection: Rejection | null) {
+    decideSoon(rejection)
+    onDecided?.()
+  }
+  function approve() {
+    if (mustConfirm) setWarned(review.version)
+    else decide(null)
+  }
+
+  // A decision about its appeal stands with the appeal.
+  if (decision?.act === 'grant' || decision?.act === 'uphold') return null
+  if (decision) {
+    return (
+      <OpenDecision
+        decision={decision}
+        what="this review"
+        className={classNames(below, inReach && bar)}
+      />
+    )
+  }
+  // An open dialog stays although somebody else has decided.
+  if (!open && !rejecting) {
+    return null
+  }
+  return (
+    <div className={classNames('space-y-3', below, inReach && bar)}>
+      {open && claim && (
+        <Alert>
+          {claim.admin.name} has been checking this review and has it until{' '}
+          {formatMoment(claim.claimedUntil)}. You can still decide it.
+        </Alert>
+      )}
+      {open && isSuspended && <SuspendedReviewer />}
+      {open && isHeavy(review.evidence) && !mustConfirm && (
+        <Alert variant="warning">
+          The evidence about this review has weight. Read it, then approve again if you are sure.
+        </Alert>
+      )}
+      <ApproveReject
+        open={open}
+        approveLabel={mustConfirm || !needsCare ? 'Approve' : 'Approve anyway'}
+        approve={{ mutate: approve, isPending: false }}
+        onReject={() => setRejecting(true)}
+      />
+      <RejectReviewDialog
+        review={review}
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        onReject={(rejection) => {
+          setRejecting(false)
+          decide(rejection)
+        }}
+      />
+    </div>
+  )
+}
+
+function SuspendedReviewer() {
+  return (
+    <Alert variant="warning" title="This reviewer is suspended">
+      The review is still decided. If you approve it, which takes a second press, the pay goes to
+      their wallet, which is frozen while the suspension lasts.
+    </Alert>
+  )
+}

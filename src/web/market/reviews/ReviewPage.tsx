@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import type { Role } from '../../../shared/base/roles.ts'
+import { TimelineSection } from '../../platform/audit/TimelineSection.tsx'
+import { campaignQuery } from '../../base/campaign-query.ts'
+import { useViewer } from '../../base/session.ts'
+import { ButtonLink } from '../../ui/buttons/Button.tsx'
+import { PublicPageLink } from '../../ui/buttons/PublicPageLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailedRead } from '../../ui/feedback/Loaded.tsx'
+import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
+import { Facts } from '../../ui/layout/Card.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { formatMoment, formatMoney } from '../../ui/text/format.ts'
+import { appealAnswerBy, isOver } from './appeal-answer.ts'
+import { reviewQuery } from './queries.ts'
+import { ReportReview } from './ReportReview.tsx'
+import { CampaignLink, ReviewItem } from './ReviewItem.tsx'
+import { stepsOf } from './review-steps.ts'
+import { promisedBy } from './status.tsx'
+
+const route = getRouteApi('/app/reviews/$reviewId')
+
+/** Its own chunk: only moderators judge a text by what was asked. */
+const AskedFor = lazy(async () => ({ default: (await import('./AskedFor.tsx')).AskedFor }))
+
+/** Only moderators decide. */
+const DecisionPanel = lazy(async () => ({
+  default: (await import('../../platform/decisions/DecisionPanel.tsx')).DecisionPanel,
+}))
+
+/** One review: its text, what became of its money, and what happened to it. */
+export default function ReviewPage() {
+  const { reviewId } = route.useParams()
+  const viewer = useViewer()
+  const review = useQuery(reviewQuery(reviewId))
+  if (review.isPending) {
+    return <CardSkeletons count={1} label="Loading the review" />
+  }
+  if (!review.data) {
+    return review.error instanceof Refusal && review.error.code === 'not_found' ? (
+      <Missing />
+    ) : (
+      <FailedRead read={review} failed="The review could not be loaded" heading="h1" />
+    )
+  }
+  const { campaign, campaignId, reportedAt } = review.data
+  // Reviewers read published reviews of others, whose money is none of their business.
+  const isOfOther = viewer?.role === 'reviewer' && viewer.id !== review.data.reviewerId
+  return (
+    <>
+      <PageHeader title={`Review of ${campaign.product}`} back={backOf(viewer?.role, isOfOther)}>
+        <CampaignLink {...{ campaign, campaignId }} />
+        {isPublished(review.data) && <PublicReviewLink review={review.data} />}
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-8 *:min-w-0 lg:grid-cols-[2fr_1fr]">
+        <div>
+          <ReviewItem review={review.data} onItsPage />
+          {viewer?.role === 'admin' && (
+            <div className="mt-4">
+              <Suspense fallback={null}>
+                <AskedFor campaignId={campaignId} />
+              </Suspense>
+            </div>
+          )}
+        </div>
+        <aside className="space-y-8">
+          {!isOfOther && <Money review={review.data} />}
+          {viewer?.role === 'admin' ? (
+            <TimelineSection about={review.data.id} open />
+          ) : (
+            !isOfOther && <Steps review={review.data} />
+          )}
+          {reportedAt !== undefined && mayBeReported(review.data) && (
+            <ReportReview review={review.data} />
+          )}
+        </aside>
+      </div>
+      {viewer?.role === 'admin' && (
+        <Suspense fallback={null}>
+          <DecisionPanel />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function backOf(role: Role | undefined, isOfOther: boolean) {
+  if (isOfOther) return { to: '/campaigns', label: 'Campaigns' } as const
+  return { to: '/reviews', label: role === 'reviewer' ? 'My Reviews' : 'Reviews' } as const
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      kind="no-access"
+      heading="h1"
+      title="Review not found or access denied."
+      action={<ButtonLink to="/reviews">Back to reviews</ButtonLink>}
+    >
+      It may have been removed, or it belongs to somebody else.
+    </EmptyState>
+  )
+}
+
+/** The price for everybody concerned, the fee for those who pay and check it. */
+function Money({ review }: { review: Review }) {
+  const viewer = useViewer()
+  const { earningsCents, feeCents } = review
+  return (
+    <Section title="Money">
+      <Facts
+        rows={[
+          ['Review price', formatMoney(earningsCents)],
+          ...(viewer?.role === 'reviewer'
+            ? []
+            : ([
+                ['Platform fee', formatMoney(feeCents)],
+                ['Total', formatMoney(earningsCents + feeCents)],
+              ] as const)),
+          ['Now', stateOf(review)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function stateOf({ status, rejection }: Review): string {
+  if (status === 'approved') return 'Paid'
+  if (status === 'pending') return 'Held until it is decided'
+  return rejection?.resubmitUntil ? 'Held for a second try' : 'Not paid, returned'
+}
+
+/** A rejected or unpublished review is seen by nobody else. */
+const mayBeReported = (review: Review) => review.status === 'pending' || isPublished(review)
+
+const isPublished = ({ status, unpublishedAt }: Review) => status === 'approved' && !unpublishedAt
+
+/** Nothing, if the campaign has no public page, such as a deleted one. */
+function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
+  const publicUrl = useQuery(campaignQuery(campaignId)).data?.publicUrl
+  if (!publicUrl) return null
+  return (
+    <span>
+      {' · '}
+      <PublicPageLink url={new URL(`/r/${id}`, publicUrl).href}>
+        Public page and receipt
+      </PublicPageLink>
+    </span>
+  )
+}
+
+/** What has happened, and until when a decision was promised. */
+function Steps({ review }: { review: Review }) {
+  const promised = promisedBy(review) ?? (review.appeal ? appealAnswerBy(review.appeal) : null)
+  const promise =
+    promised && isOver(promised) ? 'Decision promised by, and late' : 'Decision promised by'
+  const steps = [...stepsOf(review), ...(promised ? [[promise, promised] as const] : [])]
+  return (
+    <Section title="What happened">
+      <Facts rows={steps.map(([step, at]) => [step, formatMoment(at), `${step} ${at}`] as const)} />
+    </Section>
+  )
+}

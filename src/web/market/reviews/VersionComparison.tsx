@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { rejectionReasons } from '../../../shared/market/review-rules.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import { Stars } from '../../ui/indicators/Stars.tsx'
+import { countOf, formatDate } from '../../ui/text/format.ts'
+import { withoutGaps } from '../../ui/text/ReviewText.tsx'
+import { Marked } from './Marked.tsx'
+import { changesBetween } from './text-changes.ts'
+
+interface VersionComparisonProps {
+  review: Review & { firstTry: NonNullable<Review['firstTry']> }
+  /** Words of the present text that its evidence quotes. */
+  marked: string[]
+}
+
+/** The two texts of a review that was rejected and submitted again, with the changed words. */
+export function VersionComparison({ review, marked }: VersionComparisonProps) {
+  const { firstTry, content, rating, submittedAt } = review
+  const parts = changesBetween(withoutGaps(firstTry.content), withoutGaps(content))
+  const changes = parts.filter(({ added, removed }) => added || removed).length
+  return (
+    <div className="space-y-4">
+      <p className="text-13 text-fg-3">
+        Second try, {changes === 0 ? 'with the same words' : countOf(changes, 'change')}. It cannot
+        be sent back again.
+      </p>
+      <div className="grid gap-5 @lg:grid-cols-2">
+        <Version title="First try" rating={firstTry.rating} at={firstTry.submittedAt}>
+          {parts.map((part) =>
+            part.added ? null : part.removed ? (
+              <del key={part.at} className="rounded-sm bg-danger-tint text-danger decoration-1">
+                {part.value}
+              </del>
+            ) : (
+              part.value
+            ),
+          )}
+        </Version>
+        <Version title="Second try" rating={rating} at={submittedAt}>
+          {parts.map((part) =>
+            part.removed ? null : part.added ? (
+              <ins key={part.at} className="rounded-sm bg-success-tint text-success underline">
+                <Marked text={part.value} marked={marked} />
+              </ins>
+            ) : (
+              <Marked key={part.at} text={part.value} marked={marked} />
+            ),
+          )}
+        </Version>
+      </div>
+      <div className="rounded-control bg-s3 px-4 py-3 text-13">
+        <p className="font-medium text-fg">
+          The first try was rejected on {formatDate(firstTry.decidedAt)}:{' '}
+          {rejectionReasons[firstTry.reason]}
+        </p>
+        <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{firstTry.note}</p>
+      </div>
+    </div>
+  )
+}
+
+interface VersionProps {
+  title: string
+  rating: number
+  at: string
+  children: ReactNode
+}
+
+function Version({ title, rating, at, children }: VersionProps) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 text-13 font-semibold text-fg">
+        {title}
+        <span className="font-normal text-fg-3">{formatDate(at)}</span>
+        <Stars rating={rating} size={12} />
+      </p>
+      <blockquote
+        dir="auto"
+        className="mt-2 font-review text-17 wrap-anywhere whitespace-pre-line text-fg"
+      >
+        {children}
+      </blockquote>
+    </section>
+  )
+}

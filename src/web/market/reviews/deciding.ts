@@ -1,0 +1,92 @@
+import type * as z from 'zod'
+import type { decideAppeal } from '../../../shared/market/appeals.ts'
+import type {
+  approveReview,
+  rejectReview,
+  Review,
+  ReviewRejection,
+} from '../../../shared/market/reviews.ts'
+import { useDecideSoon } from '../../platform/decisions/decisions.ts'
+import { requestOf } from '../../platform/decisions/kept.ts'
+import { useRefreshDecided } from './queries.ts'
+import { authorOf } from './status.tsx'
+
+/** An author may have several reviews that wait. */
+const placeOf = ({ id, campaign }: Review) => ({ about: campaign.title, page: `/reviews/${id}` })
+
+export type Rejection = z.input<typeof ReviewRejection>
+
+/** Returns a function that decides a review, after the seconds in which it can be taken back. */
+export function useDecideReview(review: Review) {
+  const decideSoon = useDecideSoon()
+  const refresh = useRefreshDecided(review.id)
+  return (rejection: Rejection | null) =>
+    decideSoon(
+      {
+        id: review.id,
+        act: rejection ? 'reject' : 'approve',
+        takenBack: 'the review waits again',
+        subject: `the review by ${authorOf(review)}`,
+        ...placeOf(review),
+        note: rejection?.note,
+        done: rejection ? 'Review rejected' : 'Review approved',
+        failed: `Failed to ${rejection ? 'reject' : 'approve'} review`,
+        request: request(review, rejection),
+        made: {
+          path: `/api/reviews/${review.id}`,
+          at: ['status'],
+          is: rejection ? 'rejected' : 'approved',
+        },
+      },
+      refresh,
+    )
+}
+
+function request({ id, version }: Review, rejection: Rejection | null) {
+  const params = { reviewId: id }
+  return rejection
+    ? requestOf<typeof rejectReview>({
+        path: '/api/reviews/:reviewId/rejection',
+        params,
+        body: { ...rejection, version },
+      })
+    : requestOf<typeof approveReview>({
+        path: '/api/reviews/:reviewId/approval',
+        params,
+        body: { version },
+      })
+}
+
+export type Outcome = 'upheld' | 'granted'
+
+const ofAppeals = {
+  granted: { act: 'grant', done: 'Appeal granted', subject: 'the appeal by' },
+  upheld: { act: 'uphold', done: 'Decision upheld', subject: 'the decision about the review by' },
+} as const
+
+/** Returns a function that decides an appeal, after the seconds in which it can be taken back. */
+export function useDecideAppeal(review: Review, appealId: string) {
+  const decideSoon = useDecideSoon()
+  const refresh = useRefreshDecided(review.id)
+  return (outcome: Outcome, note: string) => {
+    const { subject, ...words } = ofAppeals[outcome]
+    decideSoon(
+      {
+        ...words,
+        id: review.id,
+        subject: `${subject} ${authorOf(review)}`,
+        ...placeOf(review),
+        takenBack: 'the appeal waits again',
+        note,
+        failed: 'The appeal could not be decided. Please try again.',
+        request: requestOf<typeof decideAppeal>({
+          path: '/api/appeals/:appealId/decision',
+          params: { appealId },
+          body: { outcome, note, version: review.version },
+        }),
+        made: { path: `/api/reviews/${review.id}`, at: ['appeal', 'outcome'], is: outcome },
+      },
+      refresh,
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type {
+  addNoteTemplate,
+  editNoteTemplate,
+  listNoteTemplates,
+  NoteTemplate,
+  NoteTemplateEdit,
+  removeNoteTemplate,
+  TemplateReason,
+} from '../../../shared/market/note-templates.ts'
+import { minNoteLength } from '../../../shared/market/review-rules.ts'
+import { call } from '../../base/api.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+
+export const noteTemplatesQuery = queryOptions({
+  queryKey: ['note-templates'],
+  queryFn: async () =>
+    (await call<typeof listNoteTemplates>({ method: 'GET', path: '/api/note-templates' })).items,
+})
+
+/** Asks for the templates with the page, or else a dialog would grow under the pointer. */
+export const usePrefetchNoteTemplates = () => usePrefetchQuery(noteTemplatesQuery)
+
+/**
+ * A mutation after which the templates are read again, also when another admin was first. The form
+ * of a changed template is replaced by then, so a callback of its own would be lost.
+ */
+function useTemplateMutation<Input>(done: string, send: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => toast(done),
+    onSettled: () => queryClient.invalidateQueries(noteTemplatesQuery),
+  })
+}
+
+export const useAddNoteTemplate = (reason: TemplateReason) =>
+  useTemplateMutation('Template added', (content: string) =>
+    call<typeof addNoteTemplate>(
+      { method: 'POST', path: '/api/note-templates' },
+      { body: { reason, content } },
+    ),
+  )
+
+export const useEditNoteTemplate = ({ id: templateId }: NoteTemplate) =>
+  useTemplateMutation('Template saved', (body: z.input<typeof NoteTemplateEdit>) =>
+    call<typeof editNoteTemplate>(
+      { method: 'PATCH', path: '/api/note-templates/:templateId' },
+      { params: { templateId }, body },
+    ),
+  )
+
+export const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
+  useTemplateMutation('Template removed', () =>
+    call<typeof removeNoteTemplate>(
+      { method: 'DELETE', path: '/api/note-templates/:templateId' },
+      { params: { templateId } },
+    ),
+  )
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/**
+ * A template for the note of a review that cannot be sent again: without the sentences that ask
+ * for something. Undefined if too little is left for a note.
+ */
+export function withoutRequests(template: string): string | undefined {
+  const kept = [...sentences.segment(template)]
+    .map(({ segment }) => segment)
+    .filter((sentence) => !/\bplease\b/i.test(sentence))
+    .join('')
+    .trim()
+  return kept.length < minNoteLength ? undefined : kept
+}
+
+/**
+ * Puts a template into a note: in place of an empty note or of another template, below words of
+ * the moderator's own.
+ */
+export function noteWith(
+  note: string,
+  template: string,
+  templates: readonly { content: string }[],
+): string {
+  const own = note.trim()
+  const isTemplate = templates.some(({ content }) => content === own)
+  return own === '' || isTemplate ? template : `${own}\n\n${template}`
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type * as z from 'zod'
+import { isSameText } from '../../../shared/market/review-rules.ts'
+import type { Review, ReviewFields } from '../../../shared/market/reviews.ts'
+import { useViewer } from '../../base/session.ts'
+
+/** The part of the campaign page with the form. */
+export const writeHash = 'write-review'
+
+export type ReviewDraft = z.input<typeof ReviewFields>
+
+/** Every field of a draft at its start. The rating is 5 (docs/product-rules.md, Reviews). */
+const blank: ReviewDraft = { rating: 5, content: '' }
+
+/** The fields of a review that its reviewer may write again. */
+export const draftOf = (review: Review): ReviewDraft => fieldsFrom(review)
+
+/** Takes the fields of a draft from an object that may have more, or fewer. */
+const fieldsFrom = (given: Partial<ReviewDraft>) =>
+  Object.fromEntries(
+    Object.entries(blank).map(([name, start]) => [name, given[name as keyof ReviewDraft] ?? start]),
+  ) as ReviewDraft
+
+/** The drafts of a person in this browser; others may use it too. */
+const prefixOf = (personId: string) => `candor:review-draft:${personId}:`
+
+/** The campaign of a draft, to find it again. */
+interface About {
+  campaignId: string
+  title: string
+  /** For a second try: until when it can be sent. */
+  until?: string | null | undefined
+}
+
+/** A draft with the id under which it is stored: of its campaign, or of the rejected review. */
+type Stored = About & ReviewDraft & { id: string }
+
+/**
+ * The draft of a review, kept in localStorage until it is submitted. `id` is that of the campaign,
+ * or of the review that is written again. `kept` is false where the browser stores nothing, and
+ * null while there is nothing to store.
+ */
+export function useReviewDraft(id: string, about: About, start: ReviewDraft = blank) {
+  const personId = useViewer()?.id ?? ''
+  // The one with which the form opened: a session that ends meanwhile changes nothing.
+  const [storageKey] = useState(() => prefixOf(personId) + id)
+  const [found] = useState(() => read(storageKey))
+  const [draft, setDraft] = useState(found ?? start)
+  const [kept, setKept] = useState<boolean | null>(found ? true : null)
+
+  const change = (next: ReviewDraft) => {
+    const isChanged = JSON.stringify(next) !== JSON.stringify(start)
+    const isWritten = write(storageKey, isChanged ? { ...next, ...about } : undefined)
+    setDraft(next)
+    setKept(isChanged ? isWritten : null)
+  }
+
+  /** Stores the text once more if another tab has removed it. */
+  const keep = () => {
+    if (kept !== null && !read(storageKey)) write(storageKey, { ...draft, ...about })
+  }
+
+  return { draft, setDraft: change, kept, clear: () => change(start), keep }
+}
+
+/**
+ * The text in this browser of a campaign whose review was sent with another text, from another tab
+ * or device. What was sent itself is forgotten.
+ */
+export function useUnsentText(review: Review) {
+  const { reviewerId, campaignId } = review
+  const storageKey = prefixOf(reviewerId) + campaignId
+  const [isDiscarded, setDiscarded] = useState(false)
+  // Looked at again after this appears: the form that goes at the same time stores its text first.
+  const textNow = () => textOf(storageKey)
+  const stored = useSyncExternalStore(watchStorage, textNow, textNow)
+  const { content } = review
+  useEffect(() => {
+    if (isSent(textOf(storageKey), content)) forgetDraft(reviewerId, campaignId)
+  }, [storageKey, content, reviewerId, campaignId])
+  const unsent = isDiscarded || isSent(stored, content) ? undefined : stored
+
+  const discard = () => {
+    forgetDraft(reviewerId, campaignId)
+    setDiscarded(true)
+  }
+  /** Makes it the draft with which the form of the pending review opens. */
+  const keepAsEdit = () => {
+    const about = { campaignId, title: review.campaign.title }
+    const draft = read(storageKey)
+    write(prefixOf(reviewerId) + editId(review), draft && { ...draft, ...about })
+    discard()
+  }
+  return { unsent, discard, keepAsEdit }
+}
+
+const isSent = (text: string, content: string) => text.trim() === '' || isSameText(text, content)
+
+/** Other tabs change the drafts, too. */
+function watchStorage(onChange: () => void) {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
+const textOf = (storageKey: string) => read(storageKey)?.content ?? ''
+
+/** The draft of the edit of a pending review. */
+export const editId = (review: Review) => `${review.id}:edit`
+
+/**
+ * What the viewer has begun in this browser: first reviews of campaigns, and second tries that can
+ * still be sent.
+ */
+export function useReviewDrafts() {
+  const personId = useViewer()?.id ?? ''
+  const [discarded, setDiscarded] = useState<readonly string[]>([])
+  const kept = draftsOf(personId).filter(({ id }) => !discarded.includes(id))
+  const discard = (id: string) => {
+    forgetDraft(personId, id)
+    setDiscarded([...discarded, id])
+  }
+  const drafts = kept.filter(({ id, campaignId }) => id === campaignId)
+  return { drafts, secondTries: kept.filter(isOpenSecondTry), discard }
+}
+
+const isOpenSecondTry = ({ id, campaignId, until }: Stored) =>
+  id !== campaignId && (!until || Date.parse(until) > Date.now())
+
+function draftsOf(personId: string): Stored[] {
+  const prefix = prefixOf(personId)
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => {
+        const { campaignId, title, until } = parse(key)
+        const draft = read(key)
+        if (typeof campaignId !== 'string' || typeof title !== 'string') return []
+        const id = key.slice(prefix.length)
+        return draft?.content.trim() ? [{ ...draft, id, campaignId, title, until }] : []
+      })
+  } catch {
+    return []
+  }
+}
+
+/** Removes the draft of what has been sent, perhaps in another browser. */
+export const forgetDraft = (personId: string, id: string) =>
+  void write(prefixOf(personId) + id, undefined)
+
+const parse = (key: string) =>
+  (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<ReviewDraft> & About
+
+function read(key: string): ReviewDraft | undefined {
+  try {
+    const stored = parse(key)
+    // A previous version may have stored fewer fields.
+    const draft = fieldsFrom(stored)
+    const isValid = typeof stored.content === 'string' && Number.isInteger(draft.rating)
+    return isValid ? { ...draft, rating: Math.min(5, Math.max(1, draft.rating)) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether it is stored; storage may be disabled or full. */
+function write(key: string, draft: (ReviewDraft & About) | undefined): boolean {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}

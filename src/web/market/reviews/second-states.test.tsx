@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { getCampaign } from '../../../shared/market/campaign-page.ts'
+import { mostReviewVersions } from '../../../shared/market/review-rules.ts'
+import { getReview } from '../../../shared/market/reviews.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import { answer, wrongIn, refusal, replyOf } from '../../test/screen.tsx'
+import type { Part } from '../../test/sample.ts'
+import type { State } from '../../test/screen.tsx'
+import { AppealDialog } from './AppealDialogs.tsx'
+import { EditReview } from './EditReview.tsx'
+
+const nothing = () => {}
+const path = '/reviews/r'
+const reviewer = { path, viewer: { role: 'reviewer', id: 'w' } } as const
+const business = { path, viewer: { role: 'business', id: 'b' } } as const
+const admin = { path, viewer: { role: 'admin', id: 'a' } } as const
+
+const at = '2026-11-20T12:00:00.000Z'
+const later = '2099-01-01T12:00:00.000Z'
+
+/** A review that pays $5.00, with a fee of $0.75. */
+const own = (review: Part<Review> = {}): Part<Review> => ({
+  id: 'r',
+  campaignId: 'c',
+  reviewerId: 'w',
+  reviewer: { id: 'w', name: 'Ada' },
+  campaign: { title: 'Green', product: 'Tea' },
+  earningsCents: 5_00,
+  feeCents: 75,
+  rating: 4,
+  content: 'Good tea.',
+  waitingSince: later,
+  ...review,
+})
+const page = (review?: Part<Review>) => answer(getReview, own(review))
+const reviewOf = (review?: Part<Review>) => replyOf(getReview, own(review))
+const dialog = { open: true, onClose: nothing }
+
+const rejected = (resubmitUntil: string | null): Part<Review> => ({
+  status: 'rejected',
+  decidedAt: at,
+  rejection: { reason: 'off_topic', note: 'Say more.', resubmitUntil },
+})
+const unpublished: Part<Review> = {
+  status: 'approved',
+  decidedAt: at,
+  unpublishedAt: at,
+  unpublishReason: 'A phone number.',
+}
+
+test.each<State>([
+  {
+    state: 'review that waits, for its reviewer',
+    ...reviewer,
+    answers: [page()],
+    shows: ['My Reviews', 'Review price $5.00 Now Held until it is decided', '$5.00 held'],
+    hides: ['Platform fee', '$5.75', 'fee', 'Report this review', 'paid', 'Approve'],
+  },
+  {
+    state: 'review that waits, for its business',
+    ...business,
+    answers: [page({ reportedAt: null })],
+    shows: ['Platform fee $0.75 Total $5.75', '$5.00 + $0.75 fee held', 'before it is decided.'],
+    hides: ['My Reviews', 'stays paid', 'Approve'],
+  },
+  {
+    state: 'review that waits, for an admin',
+    ...admin,
+    answers: [page(), answer(getCampaign)],
+    shows: ['Platform fee $0.75', 'Approve', 'Reject', 'Timeline'],
+    hides: ['Report this review', 'What happened'],
+  },
+  {
+    state: 'review that is late, for its reviewer',
+    ...reviewer,
+    answers: [page({ waitingSince: at.replace('2026', '2020') })],
+    shows: ['our decision is late', 'Decision promised by, and late'],
+  },
+  {
+    state: 'review that is published, for its reviewer',
+    ...reviewer,
+    answers: [page({ status: 'approved', decidedAt: at })],
+    shows: ['Now Paid', '$5.00 paid'],
+    hides: ['held', 'Appeal'],
+  },
+  {
+    state: 'review that is published, for its business',
+    ...business,
+    answers: [
+      page({ status: 'approved', decidedAt: at, reportedAt: null }),
+      answer(getCampaign, { publicUrl: 'https://candor.example/p/tea' }),
+    ],
+    shows: ['Paid review', 'Public page and receipt', 'its reviewer stays paid.'],
+    hides: ['$5.00 paid'],
+  },
+  {
+    state: 'review that the business reported, before and after the answer',
+    ...business,
+    answers: [page({ status: 'approved', reportedAt: at, reportAnsweredAt: at })],
+    shows: ['Our team answered by email on Nov 20.', 'reported by you on Nov 20'],
+    hides: ['Report this review'],
+  },
+  {
+    state: 'review that the business reported while it waits',
+    ...business,
+    answers: [page({ reportedAt: at })],
+    shows: ['considers it with the decision'],
+    hides: ['answered by email', 'reads it again'],
+  },
+  {
+    state: 'review to send again, for its reviewer',
+    ...reviewer,
+    answers: [page(rejected(later))],
+    shows: [
+      'Held for a second try',
+      'You can send it again once, until Jan 1, 2099.',
+      'You can appeal only after that',
+      '$5.00 held until Jan 1',
+      'Edit and resubmit',
+    ],
+    hides: ['It can be resubmitted', 'Not paid'],
+  },
+  {
+    state: 'review to send again, for its business',
+    ...business,
+    answers: [page({ ...rejected(later), reportedAt: null })],
+    shows: ['It can be resubmitted until Jan 1, 2099.'],
+    hides: ['You can send it again', 'Edit and resubmit', 'Report this review'],
+  },
+  {
+    state: 'review that was rejected for good',
+    ...reviewer,
+    answers: [page({ ...rejected(null), appeal: null, decidedAt: later })],
+    shows: ['Not paid, returned', 'You can appeal against this decision once, until'],
+    hides: ['send it again', 'held'],
+  },
+  {
+    state: 'review that is out of public view, for its reviewer',
+    ...reviewer,
+    answers: [page(unpublished)],
+    shows: ['Unpublished', 'Not public since Nov 20, 2026', 'What you earned stays yours.'],
+    hides: ['Public page and receipt'],
+  },
+  {
+    state: 'review that is out of public view, for its business',
+    ...business,
+    answers: [page({ ...unpublished, reportedAt: null })],
+    shows: ['A phone number.'],
+    hides: ['What you earned', 'Report this review'],
+  },
+  ...([null, 'upheld', 'granted'] as const).map((outcome) => ({
+    state: `appeal for its reviewer: ${outcome ?? 'open'}`,
+    ...reviewer,
+    answers: [page({ ...rejected(null), appeal: { outcome, about: 'rejection' as const } })],
+    shows: [
+      `Your appeal: ${{ open: 'waiting for a decision', upheld: 'the decision stays', granted: 'granted' }[outcome ?? 'open']}`,
+      'Against the rejection',
+    ],
+    hides: ['You can appeal against', 'Grant'],
+  })),
+  {
+    state: 'appeal for an admin',
+    ...admin,
+    answers: [page({ ...unpublished, appeal: { about: 'unpublication' } }), answer(getCampaign)],
+    shows: ['Appeal: waiting for a decision', 'Against taking the review out of public view'],
+    hides: ['Your appeal'],
+  },
+  {
+    state: 'review that is not there',
+    ...reviewer,
+    answers: [refusal(getReview, 'not_found', 'Gone.')],
+    shows: ['Review not found or access denied.'],
+    hides: ['Try again'],
+  },
+  {
+    state: 'review that could not be read',
+    ...reviewer,
+    answers: [refusal(getReview, 'unavailable', 'Not now.')],
+    shows: ['The review could not be loaded', 'Not now.'],
+  },
+  {
+    state: 'change of a review for the last time, which failed',
+    ...reviewer,
+    part: (
+      <EditReview
+        review={reviewOf({ version: mostReviewVersions - 1 })}
+        canEdit
+        onClose={nothing}
+      />
+    ),
+    failures: 1,
+    shows: ['You can change it 1 more time until'],
+  },
+  {
+    state: 'change of a review that was decided meanwhile',
+    ...reviewer,
+    part: <EditReview review={reviewOf()} canEdit={false} onClose={nothing} />,
+    shows: ['Decided meanwhile'],
+    hides: ['Save changes'],
+  },
+  {
+    state: 'appeal that was not sent',
+    ...reviewer,
+    part: <AppealDialog {...dialog} review={reviewOf()} />,
+    failures: 1,
+    shows: [],
+  },
+])('$state', async (state) => {
+  expect(await wrongIn(state)).toEqual([])
+})

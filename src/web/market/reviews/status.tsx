@@ -1,0 +1,49 @@
+import { addDays } from '../../../shared/base/days.ts'
+import type { Review, ReviewStatus } from '../../../shared/market/reviews.ts'
+import { StatusBadge } from '../../ui/indicators/Badge.tsx'
+import type { StatusKind } from '../../ui/indicators/Badge.tsx'
+
+const statusLabels: Record<ReviewStatus, string> = {
+  pending: 'Pending Review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+const kinds: Record<ReviewStatus, StatusKind> = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+}
+
+const unpublishedLabel = 'Unpublished'
+
+/** The choices of the filter by status. */
+export const statusChoices = { ...statusLabels, unpublished: unpublishedLabel }
+/** Appeals are between the reviewer and admins. */
+export const appealedChoice = { appealed: 'Appealed' }
+
+export function ReviewBadge({ review }: { review: Pick<Review, 'status' | 'unpublishedAt'> }) {
+  const { status, unpublishedAt } = review
+  return unpublishedAt ? (
+    <StatusBadge kind="hidden" label={unpublishedLabel} />
+  ) : (
+    <StatusBadge kind={kinds[status]} label={statusLabels[status]} />
+  )
+}
+
+type Waiting = Pick<Review, 'status' | 'waitingSince'>
+
+/** When a decision about a waiting review was promised: within a day (docs/product-rules.md). */
+export const promisedBy = ({ status, waitingSince }: Waiting) =>
+  status === 'pending' ? addDays(new Date(waitingSince), 1).toISOString() : null
+
+/** Whether a waiting review should have been decided by now. */
+export function isLate(review: Waiting): boolean {
+  const promised = promisedBy(review)
+  return promised !== null && new Date(promised) < new Date()
+}
+
+/** The reviewer's name; without one the email address, which only admins receive. */
+export function authorOf({ reviewer }: Review): string {
+  return reviewer.name || reviewer.email || 'Anonymous Reviewer'
+}

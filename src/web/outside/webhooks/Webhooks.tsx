@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import IconPlus from 'tabler:plus'
+import { maxWebhooks } from '../../../shared/outside/webhooks.ts'
+import type { Webhook } from '../../../shared/outside/webhooks.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { OwnList } from '../../ui/lists/OwnList.tsx'
+import { useRowDialog } from '../../ui/overlays/use-row-dialog.ts'
+import { EditWebhookDialog } from './EditWebhookDialog.tsx'
+import { NewWebhookDialog } from './NewWebhookDialog.tsx'
+import { webhooksQuery } from './queries.ts'
+import { ReceiverExample } from './ReceiverExample.tsx'
+import { ShownSecret, type MadeSecret } from './ShownSecret.tsx'
+import { WebhookRow } from './WebhookRow.tsx'
+
+const route = getRouteApi('/app/settings/$section')
+
+/** The viewer's webhooks. A new secret is shown above them until its owner has stored it. */
+export function Webhooks() {
+  const webhooks = useQuery(webhooksQuery)
+  const { webhook: shown } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [made, setMade] = useState<MadeSecret | null>(null)
+  const show = (webhook?: string) =>
+    void navigate({ search: { webhook }, replace: true, resetScroll: false })
+  const create = (
+    <Button
+      variant={made ? 'outline' : 'primary'}
+      icon={<IconPlus aria-hidden />}
+      size="sm"
+      onClick={() => show('new')}
+    >
+      Add webhook
+    </Button>
+  )
+  return (
+    <>
+      <div className="space-y-6">
+        {made && <ShownSecret key={made.secret} made={made} onDone={() => setMade(null)} />}
+        <OwnList
+          read={webhooks}
+          name="webhooks"
+          max={maxWebhooks}
+          full="Delete one to add another."
+          create={create}
+          reason="Add the address of your own system to hear of reviews as they come."
+        >
+          {(items) => <WebhookList items={items} shown={shown} onShow={show} onSecret={setMade} />}
+        </OwnList>
+        <ReceiverExample />
+      </div>
+      <NewWebhookDialog
+        open={shown === 'new'}
+        onClose={() => show()}
+        onMade={(webhook) => {
+          setMade(webhook)
+          show()
+        }}
+      />
+    </>
+  )
+}
+
+interface WebhookListProps {
+  items: readonly Webhook[]
+  /** The id of the webhook whose deliveries are shown. */
+  shown: string | undefined
+  onShow: (webhookId?: string) => void
+  onSecret: (made: MadeSecret | null) => void
+}
+
+function WebhookList({ items, shown, onShow, onSecret }: WebhookListProps) {
+  const editing = useRowDialog<string>()
+  // The dialog shows what has changed meanwhile.
+  const edited = items.find(({ id }) => id === editing.row)
+  return (
+    <>
+      <ul aria-label="Webhooks" className="divide-y border-y">
+        {items.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            isOpen={shown === webhook.id}
+            onOpen={(isOpen) => onShow(isOpen ? webhook.id : undefined)}
+            onEdit={() => editing.openFor(webhook.id)}
+          />
+        ))}
+      </ul>
+      {edited && (
+        <EditWebhookDialog
+          webhook={edited}
+          onSecret={onSecret}
+          onDeleted={(id) => {
+            onSecret(null)
+            if (shown === id) onShow()
+          }}
+          {...editing.dialog}
+        />
+      )}
+    </>
+  )
+}

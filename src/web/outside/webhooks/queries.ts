@@ -1,0 +1,97 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  createWebhook,
+  deleteWebhook,
+  editWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  pingWebhook,
+  redeliverWebhook,
+  rotateWebhookSecret,
+} from '../../../shared/outside/webhooks.ts'
+import type {
+  NewWebhook,
+  WebhookChange,
+  WebhookDelivery,
+} from '../../../shared/outside/webhooks.ts'
+import { call } from '../../base/api.ts'
+import { pagesQuery, useRefresh } from '../../base/list-queries.ts'
+
+const soonMillis = 10_000
+const pollMillis = 1_500
+
+/** Whether something is being sent, or is about to be. */
+const isOnItsWay = ({ status, nextAttemptAt }: WebhookDelivery) =>
+  status === 'waiting' && Date.parse(nextAttemptAt!) < Date.now() + soonMillis
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: async () => (await call(listWebhooks)).items,
+})
+
+export const deliveriesQuery = (webhookId: string) => ({
+  ...pagesQuery(['webhook-deliveries'], { webhookId }, ({ webhookId: id, ...query }) =>
+    call(listWebhookDeliveries, { params: { webhookId: id }, query }),
+  ),
+})
+
+/** For `refetchInterval`: asks again while one of these is under way. */
+export const whileOnItsWay = (items: readonly WebhookDelivery[] | undefined) =>
+  items?.some(isOnItsWay) ? pollMillis : false
+
+/** A lost answer may have changed something: the lists show it. */
+const useRefreshed = () => useRefresh('webhooks', 'webhook-deliveries')
+
+export function useCreateWebhook() {
+  const refresh = useRefreshed()
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewWebhook>) => call(createWebhook, { body }),
+    onSettled: refresh,
+    // The answer has the secret, which only the page keeps while it is shown.
+    gcTime: 0,
+  })
+}
+
+export function useRotateSecret() {
+  const refresh = useRefreshed()
+  return useMutation({
+    mutationFn: (webhookId: string) => call(rotateWebhookSecret, { params: { webhookId } }),
+    onSettled: refresh,
+    gcTime: 0,
+  })
+}
+
+export function useEditWebhook(webhookId: string) {
+  const refresh = useRefreshed()
+  return useMutation({
+    mutationFn: (body: z.input<typeof WebhookChange>) =>
+      call(editWebhook, { params: { webhookId }, body }),
+    onSettled: refresh,
+  })
+}
+
+export function useDeleteWebhook() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (webhookId: string) => call(deleteWebhook, { params: { webhookId } }),
+    onSettled: () => queryClient.invalidateQueries(webhooksQuery),
+  })
+}
+
+export function usePingWebhook() {
+  const refresh = useRefreshed()
+  return useMutation({
+    mutationFn: (webhookId: string) => call(pingWebhook, { params: { webhookId } }),
+    onSettled: refresh,
+  })
+}
+
+export function useRedeliver(webhookId: string) {
+  const refresh = useRefreshed()
+  return useMutation({
+    mutationFn: (deliveryId: string) =>
+      call(redeliverWebhook, { params: { webhookId, deliveryId } }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,96 @@
+import type { Dashboard } from '../../../shared/overview/dashboard.ts'
+import { excerptOf } from '../../../shared/base/excerpt.ts'
+import { rejectionReasons } from '../../../shared/market/review-rules.ts'
+import { writeHash, type useReviewDrafts } from '../../market/reviews/review-draft.ts'
+import { resubmitHash } from '../../market/reviews/ReviewItem.tsx'
+import { formatDate } from '../../ui/text/format.ts'
+import { NeedsAttention } from './NeedsAttention.tsx'
+
+type Data = Extract<Dashboard, { role: 'reviewer' }>
+
+interface ReviewerNeedsProps {
+  data: Data
+  drafts: ReturnType<typeof useReviewDrafts>['drafts']
+  /** Shown when there is nothing to do. */
+  otherwise?: string | undefined
+}
+
+/** What waits for the reviewer: a second try, an appeal, a payout destination, a draft here. */
+export function ReviewerNeeds({ data, drafts, otherwise }: ReviewerNeedsProps) {
+  const { nextResubmission: next, nextAppeal } = data
+  const [draft] = drafts
+  return (
+    <NeedsAttention
+      otherwise={otherwise}
+      needs={[
+        {
+          count: data.openResubmissions,
+          label: ['Review to resubmit', 'Reviews to resubmit'],
+          note: whyAgain(data),
+          link:
+            next && data.openResubmissions === 1
+              ? {
+                  to: '/campaigns/$campaignId',
+                  params: { campaignId: next.campaignId },
+                  hash: resubmitHash,
+                }
+              : { to: '/reviews', search: { status: 'rejected' } },
+        },
+        {
+          count: data.openAppeals,
+          label: ['Rejected review', 'Rejected reviews'],
+          note: whyRejected(data),
+          link:
+            nextAppeal && data.openAppeals === 1
+              ? { to: '/reviews/$reviewId', params: { reviewId: nextAppeal.reviewId } }
+              : { to: '/reviews', search: { status: 'rejected' } },
+        },
+        {
+          count: data.withdrawalsWithoutDestination,
+          label: [
+            'Withdrawal without a payout destination',
+            'Withdrawals without a payout destination',
+          ],
+          note: 'Add a payout destination to get paid.',
+          link: { to: '/wallet', search: { destination: 'edit' } },
+        },
+        {
+          count: drafts.length,
+          label: ['Review to finish', 'Reviews to finish'],
+          note:
+            drafts.length === 1
+              ? `Continue your draft: ${draft?.title}. It is only in this browser.`
+              : 'Continue your drafts. They are only in this browser.',
+          link:
+            draft && drafts.length === 1
+              ? {
+                  to: '/campaigns/$campaignId',
+                  params: { campaignId: draft.campaignId },
+                  hash: writeHash,
+                }
+              : { to: '/reviews' },
+        },
+      ]}
+    />
+  )
+}
+
+/** Why the review was rejected that has to be sent again first, and until when. */
+function whyAgain({ nextResubmission: next, openResubmissions }: Data): string {
+  if (!next) return ''
+  const until = formatDate(next.until)
+  const why = `${next.product}: ${rejectionReasons[next.reason]}. “${excerptOf(next.note, 160)}”`
+  return openResubmissions === 1
+    ? `${why} You can send it again once, until ${until}.`
+    : `First ${why} You can send each again once, this one until ${until}.`
+}
+
+/** Why the review was rejected for good against which the time to appeal ends first. */
+function whyRejected({ nextAppeal: next, openAppeals }: Data): string {
+  if (!next) return ''
+  const until = formatDate(next.until)
+  const why = `${next.product}: ${rejectionReasons[next.reason]}. “${excerptOf(next.note, 160)}”`
+  return openAppeals === 1
+    ? `${why} You can appeal until ${until}.`
+    : `First ${why} You can appeal against each, here until ${until}.`
+}

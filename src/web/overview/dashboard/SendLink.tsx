@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/buttons/Button.tsx'
+
+/** Its own chunk: only people who have not confirmed their address need it. */
+const SendConfirmationNow = lazy(async () => ({
+  default: (await import('../../people/accounts/SendConfirmationNow.tsx')).SendConfirmationNow,
+}))
+
+/** Sends another link to confirm the viewer's email address. */
+export function SendLink() {
+  return (
+    <Suspense
+      fallback={
+        <Button variant="outline" size="sm" disabled>
+          Send a new link
+        </Button>
+      }
+    >
+      <SendConfirmationNow />
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { getDashboard } from '../../../shared/overview/dashboard.ts'
+import type { Currency } from '../../../shared/people/dashboard-rules.ts'
+import type { editSettings } from '../../../shared/people/settings.ts'
+import { call } from '../../base/api.ts'
+import { failureText } from '../../base/failure-text.ts'
+import { toastFailure } from '../../ui/overlays/Toast.tsx'
+import { settingsQuery } from '../../base/viewer-settings.ts'
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: () => call<typeof getDashboard>({ method: 'GET', path: '/api/dashboard' }),
+  // Dashboards refresh automatically (docs/conformance.md, section 1).
+  refetchInterval: 30_000,
+})
+
+/** Saves which currency leads on the viewer's dashboard, and shows it. */
+export function useChooseCurrency() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (leadingCurrency: Currency) =>
+      call<typeof editSettings>(
+        { method: 'PATCH', path: '/api/settings' },
+        { body: { leadingCurrency } },
+      ),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      return queryClient.invalidateQueries(dashboardQuery)
+    },
+    onError: (error) => toastFailure(failureText(error, 'Your choice could not be saved.')),
+  })
+}

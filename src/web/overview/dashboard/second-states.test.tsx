@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '../../../shared/overview/dashboard.ts'
+import type { Dashboard } from '../../../shared/overview/dashboard.ts'
+import { getDue } from '../../../shared/platform/due.ts'
+import { answer, wrongIn, refusal } from '../../test/screen.tsx'
+import type { Part } from '../../test/sample.ts'
+import type { State } from '../../test/screen.tsx'
+
+type Of<R extends Dashboard['role']> = Part<Extract<Dashboard, { role: R }>>
+
+const path = '/dashboard'
+const of = (data: Part<Dashboard>, ...more: State['answers'] & object) => ({
+  path,
+  viewer: { role: data.role!, name: 'Ada' },
+  answers: [answer(getDashboard, data), ...more],
+})
+
+/** A reviewer who has done everything. */
+const reviewer = (own: Of<'reviewer'>) =>
+  of({
+    role: 'reviewer',
+    emailVerified: true,
+    hasBio: true,
+    hasDestination: true,
+    submittedReviews: 1,
+    ...own,
+  })
+
+const naira = { nairaPerDollar: 1_500, nairaRateDate: '2026-11-20', sample: false }
+const rejected = {
+  product: 'Tea',
+  reason: 'off_topic' as const,
+  note: 'Say more.',
+  until: '2026-12-01T12:00:00.000Z',
+}
+
+test.each<State>([
+  {
+    state: 'reviewer with one of each thing to do',
+    ...reviewer({
+      openResubmissions: 1,
+      nextResubmission: rejected,
+      openAppeals: 1,
+      nextAppeal: rejected,
+      withdrawalsWithoutDestination: 1,
+      approvedReviews: 4,
+    }),
+    shows: [
+      '1 Review to resubmit Tea: ',
+      'You can send it again once, until Dec 1, 2026.',
+      '1 Rejected review Tea',
+      'You can appeal until Dec 1, 2026.',
+      '1 Withdrawal without a payout destination',
+    ],
+    hides: ['caught up', 'First Tea', 'Reviews to'],
+  },
+  {
+    state: 'reviewer with several of each thing to do',
+    ...reviewer({
+      openResubmissions: 2,
+      nextResubmission: rejected,
+      openAppeals: 2,
+      nextAppeal: rejected,
+      withdrawalsWithoutDestination: 2,
+    }),
+    shows: [
+      '2 Reviews to resubmit First Tea',
+      'You can send each again once, this one until Dec 1, 2026.',
+      '2 Rejected reviews First Tea',
+      'You can appeal against each, here until',
+      '2 Withdrawals without',
+    ],
+  },
+  {
+    state: 'reviewer with nothing to do, in naira',
+    ...reviewer({
+      naira,
+      leads: 'naira',
+      availableCents: 10_00,
+      pendingEarningsCents: 5_00,
+      pendingReviews: 1,
+      submittedReviews: 2,
+      approvedReviews: 0,
+    }),
+    shows: [
+      'Welcome back, Ada.',
+      'You are all caught up',
+      'Available ₦15,000.00 $10.00 $5.00 held for your reviews',
+      'Approved reviews 0 of 2 submitted',
+      'No earnings yet $5.00 is held for you.',
+    ],
+    hides: ['Get started', 'How you earn'],
+  },
+  {
+    state: 'reviewer who earned before, and one review before the next level',
+    ...reviewer({ totalEarningsCents: 10_00, approvedReviews: 4 }),
+    shows: ['No earnings in 60 days', '1 more approved review to '],
+    hides: ['No earnings yet', 'is held for you'],
+  },
+  {
+    state: 'reviewer at the highest level',
+    ...reviewer({ approvedReviews: 1_000 }),
+    shows: ['This is the highest level.'],
+    hides: ['more approved'],
+  },
+  {
+    state: 'new reviewer',
+    ...of({ role: 'reviewer' }),
+    shows: ['Welcome, Ada.', '0 of 4 done', 'How you earn'],
+    hides: ['Welcome back', 'Recent reviews', 'caught up'],
+  },
+  {
+    state: 'admin with one of each',
+    ...of(
+      {
+        role: 'admin',
+        totalUsers: 3,
+        businesses: 1,
+        reviewers: 1,
+        brokenInvariants: 1,
+        failedItems: 1,
+        issuerMissing: true,
+        incomeCents: 9_00,
+        incomeThisMonthCents: 2_00,
+        activeCampaigns: 1,
+        totalCampaigns: 4,
+      },
+      answer(getDue, { queues: [{ queue: 'reviews', count: 1, late: 1 }] }),
+    ),
+    shows: [
+      '1 business, 1 reviewer, 1 admin',
+      '1 Ledger check failed',
+      '1 Failed job or mail',
+      'Company or address missing Terms, receipts and statements are marked as samples',
+      'Platform revenue $9.00 $2.00 this month',
+      'Active campaigns 1 of 4 in total',
+      'No pending reviews',
+    ],
+    hides: ['Ledger checks failed', 'caught up'],
+  },
+  {
+    state: 'admin with several of each',
+    ...of({
+      role: 'admin',
+      totalUsers: 7,
+      businesses: 2,
+      reviewers: 3,
+      brokenInvariants: 2,
+      failedItems: 1,
+      undeliveredMails: 1,
+    }),
+    shows: [
+      '2 businesses, 3 reviewers, 2 admins',
+      '2 Ledger checks failed',
+      '2 Failed jobs or mails',
+    ],
+    hides: ['Company or address missing'],
+  },
+  {
+    state: 'dashboard that could not be read',
+    path,
+    viewer: { role: 'reviewer' },
+    answers: [refusal(getDashboard, 'unavailable', 'Not now.')],
+    shows: ['Your dashboard could not be loaded', 'Not now.'],
+    hides: ['caught up'],
+  },
+])('$state', async (state) => {
+  expect(await wrongIn(state)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { usePublicForm } from '../../base/public-form.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { PublicForm } from '../../ui/forms/PublicForm.tsx'
+import { EmailField } from '../../ui/forms/TextField.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { useRequestPasswordReset } from './queries.ts'
+
+const loadSchema = async () =>
+  (await import('../../../shared/people/accounts.ts')).PasswordResetRequest
+
+export default function ForgotPasswordPage() {
+  const request = useRequestPasswordReset()
+  const form = usePublicForm(loadSchema)
+
+  const foot = (
+    <Link to="/login" className="link reach">
+      Back to log in
+    </Link>
+  )
+  if (request.isSuccess) {
+    return (
+      <AccountPanel title="Check your inbox" foot={foot}>
+        <Alert variant="success">
+          If an account exists for that address, we have sent it a link. The link works for one
+          hour.
+        </Alert>
+        <p className="wrap-anywhere text-fg-2">
+          You entered <strong className="font-medium text-fg">{request.variables.email}</strong>. If
+          nothing arrives in a few minutes, look in your spam folder.
+        </p>
+        <Button variant="outline" onClick={() => request.reset()}>
+          Change the address or send again
+        </Button>
+      </AccountPanel>
+    )
+  }
+  return (
+    <AccountPanel
+      title="Forgot your password?"
+      lead="Enter your email and we will send you a link to choose a new password."
+      foot={foot}
+    >
+      <FailureAlert of={request} otherwise="The link could not be sent. Please try again." />
+      <PublicForm {...form.props} onSubmit={form.handleSubmit((values) => request.mutate(values))}>
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <Button type="submit" loading={form.isChecking || request.isPending} className="w-full">
+          Send link
+        </Button>
+      </PublicForm>
+    </AccountPanel>
+  )
+}

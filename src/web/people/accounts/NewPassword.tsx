@@ -1,0 +1,37 @@
+import { Suspense, type ComponentProps } from 'react'
+import { extra } from '../../base/page.ts'
+import { PasswordField } from '../../ui/forms/TextField.tsx'
+
+/** Loaded with the first letter. */
+const PasswordStrength = extra(
+  async () => (await import('./PasswordStrength.tsx')).PasswordStrength,
+)
+
+/** What the server requires of a new password. */
+const passwordRule =
+  'At least 8 characters. Not a common password, your name or a part of your email.'
+
+type Password = ComponentProps<typeof PasswordField>
+
+interface NewPasswordProps extends Password {
+  /** The password typed so far, for the strength hint. */
+  typed: string
+  /** A second field to confirm the password, where a typing error would lock the user out. */
+  confirmation?: Password
+}
+
+/** The fields for choosing a password. */
+export function NewPassword({ typed, confirmation, ...password }: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField autoComplete="new-password" hint={passwordRule} {...password} />
+      {/* A refused password has its reason there. */}
+      {!password.error && typed !== '' && (
+        <Suspense>
+          <PasswordStrength password={typed} />
+        </Suspense>
+      )}
+      {confirmation && <PasswordField autoComplete="new-password" {...confirmation} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { uselessResetLink } from '../../../shared/people/account-texts.ts'
+import type { checkResetLink } from '../../../shared/people/accounts.ts'
+import { call } from '../../base/api.ts'
+import { usePublicForm } from '../../base/public-form.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
+import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { PublicForm } from '../../ui/forms/PublicForm.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { useResetPassword } from './queries.ts'
+import { useTyped } from './use-typed.ts'
+
+const route = getRouteApi('/public/reset-password')
+
+export default function ResetPasswordPage() {
+  const { token, error } = route.useSearch()
+  const link = useQuery(resetLinkQuery(token ?? ''))
+  // Until it is known, and if it cannot be known, the form checks the link as it is sent.
+  const isUsable = token && !error && link.data?.usable !== false
+
+  return isUsable ? (
+    <AccountPanel title="Choose a new password">
+      <ResetForm token={token} />
+    </AccountPanel>
+  ) : (
+    <AccountPanel title="This link does not work any more">
+      <Alert variant="error" action={<NewLink />}>
+        {uselessResetLink}
+      </Alert>
+    </AccountPanel>
+  )
+}
+
+/** Read in the browser alone: the page comes as HTML without a look at the link. */
+const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: () =>
+      call<typeof checkResetLink>({ method: 'POST', path: '/api/reset-link' }, { body: { token } }),
+    enabled: token !== '',
+    // A link that has just been used is not looked at again.
+    staleTime: Infinity,
+    retry: false,
+  })
+
+function NewLink() {
+  return (
+    <ButtonLink to="/forgot-password" variant="outline" size="sm">
+      Request a new link
+    </ButtonLink>
+  )
+}
+
+/** Only the password has a field; the server checks the token. */
+async function loadSchema() {
+  const { PasswordReset } = await import('../../../shared/people/accounts.ts')
+  return PasswordReset.pick({ newPassword: true })
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = route.useNavigate()
+  const reset = useResetPassword()
+  const password = useTyped()
+  const message = 'Your password has been changed. Log in with your new password.'
+
+  const form = usePublicForm(loadSchema)
+
+  const submit = form.handleSubmit(({ newPassword }) =>
+    reset.mutate(
+      { newPassword, token },
+      { onSuccess: () => void navigate({ to: '/login', state: { message } }) },
+    ),
+  )
+
+  return (
+    <PublicForm {...form.props} onSubmit={submit}>
+      <FailureAlert
+        of={reset}
+        otherwise="The password could not be changed. Please try again."
+        action={reset.error?.message === uselessResetLink && <NewLink />}
+      />
+      <NewPassword label="New password" {...password} {...form.field('newPassword')} />
+      <Button type="submit" loading={form.isChecking || reset.isPending} className="w-full">
+        Change password
+      </Button>
+    </PublicForm>
+  )
+}

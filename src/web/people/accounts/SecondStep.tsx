@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import { usePublicForm } from '../../base/public-form.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { CodeField } from './CodeField.tsx'
+import { useEnterCode } from './queries.ts'
+
+interface SecondStepProps {
+  onSignedIn: () => void
+  /** Back to the password, with the server's message if the sign-in expired. */
+  onBack: (message?: string) => void
+}
+
+/** The second step of signing in: a code from the authenticator app, or a recovery code. */
+export function SecondStep(props: SecondStepProps) {
+  const [recovering, setRecovering] = useState(false)
+  return (
+    <AccountPanel
+      title={recovering ? 'Enter a recovery code' : 'Enter your code'}
+      lead={
+        recovering
+          ? 'Use one of the codes you saved when you turned on two-factor codes.'
+          : 'Enter the 6-digit code from your authenticator app.'
+      }
+      foot={
+        <button type="button" className="link reach" onClick={() => props.onBack()}>
+          Back to log in
+        </button>
+      }
+    >
+      <CodeForm
+        key={String(recovering)}
+        {...props}
+        recovering={recovering}
+        onSwitch={() => setRecovering(!recovering)}
+      />
+    </AccountPanel>
+  )
+}
+
+type LoadSchema = () => Promise<z.ZodType<{ code: string }, { code: string }>>
+const loadCode: LoadSchema = async () =>
+  (await import('../../../shared/people/accounts.ts')).TwoFactorCode
+const loadRecoveryCode: LoadSchema = async () =>
+  (await import('../../../shared/people/accounts.ts')).RecoveryCode
+
+interface CodeFormProps extends SecondStepProps {
+  recovering: boolean
+  onSwitch: () => void
+}
+
+/** The form of a code, also in a dialog. */
+export function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
+  const enter = useEnterCode(recovering ? 'verify-backup-code' : 'verify-totp')
+  const form = usePublicForm(recovering ? loadRecoveryCode : loadCode)
+
+  const submit = form.handleSubmit((values) =>
+    enter.mutate(values, {
+      onSuccess: onSignedIn,
+      onError: (error) => {
+        const over = error instanceof Refusal && error.code === 'unauthenticated'
+        if (over) onBack(error.message)
+        else form.restart()
+      },
+    }),
+  )
+  const field = {
+    ...form.field('code'),
+    // The page has only this field.
+    autoFocus: true,
+  }
+
+  return (
+    <form {...form.props} onSubmit={submit} noValidate className="space-y-5">
+      <FailureAlert of={enter} otherwise="The code could not be checked. Please try again." />
+      {recovering ? (
+        <TextField
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field}
+        />
+      ) : (
+        <CodeField {...field} />
+      )}
+      <Button type="submit" loading={form.isChecking || enter.isPending} className="w-full">
+        Sign in
+      </Button>
+      <button type="button" className="link reach" onClick={onSwitch}>
+        {recovering ? 'Use a code from the app instead' : 'Use a recovery code instead'}
+      </button>
+    </form>
+  )
+}

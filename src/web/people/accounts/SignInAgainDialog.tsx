@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useViewer } from '../../base/session.ts'
+import { usePublicForm } from '../../base/public-form.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { PublicForm } from '../../ui/forms/PublicForm.tsx'
+import { EmailField, PasswordField } from '../../ui/forms/TextField.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { FailureAlert } from '../../base/FailureAlert.tsx'
+import type { Asking } from './asking.ts'
+import { useSignIn } from './queries.ts'
+import { CodeForm } from './SecondStep.tsx'
+
+/** Signs the same person in again, without leaving the page. */
+export function SignInAgainDialog({ asking }: { asking: Asking | undefined }) {
+  return (
+    <Dialog
+      open={asking !== undefined}
+      onClose={() => asking?.answer(false)}
+      title="Your session has expired"
+    >
+      {asking && (
+        <Steps onSignedIn={() => asking.answer(true)} onCancel={() => asking.answer(false)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface StepsProps {
+  onSignedIn: () => void
+  onCancel: () => void
+}
+
+function Steps({ onSignedIn, onCancel }: StepsProps) {
+  const [step, setStep] = useState<'password' | 'code' | 'recovery'>('password')
+  const [startOver, setStartOver] = useState<string>()
+  if (step !== 'password') {
+    return (
+      <CodeForm
+        key={step}
+        recovering={step === 'recovery'}
+        onSwitch={() => setStep(step === 'code' ? 'recovery' : 'code')}
+        onSignedIn={onSignedIn}
+        onBack={(message) => {
+          setStartOver(message)
+          setStep('password')
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <p>Sign in again to go on. What you have typed is kept, and sent then.</p>
+      {startOver && <Alert variant="error">{startOver}</Alert>}
+      <PasswordForm
+        onSignedIn={onSignedIn}
+        onCancel={onCancel}
+        onSecondStep={() => setStep('code')}
+      />
+    </>
+  )
+}
+
+const loadSchema = async () => (await import('../../../shared/people/accounts.ts')).SignIn
+
+function PasswordForm(props: StepsProps & { onSecondStep: () => void }) {
+  const viewer = useViewer()
+  const signIn = useSignIn()
+  const form = usePublicForm(loadSchema)
+
+  const submit = form.handleSubmit((credentials) =>
+    signIn.mutate(credentials, {
+      onSuccess: ({ secondStep }) => (secondStep ? props.onSecondStep() : props.onSignedIn()),
+      onError: form.showRefusals,
+    }),
+  )
+  const password = {
+    ...form.field('password'),
+    // The only field to fill in; the form loads after the dialog has opened.
+    autoFocus: true,
+  }
+  return (
+    <>
+      <FailureAlert of={signIn} otherwise="Login failed." />
+      <PublicForm {...form.props} onSubmit={submit}>
+        <EmailField
+          autoComplete="username"
+          readOnly
+          hint="The account you were signed in with."
+          defaultValue={viewer?.email}
+          {...form.field('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...password} />
+        <DialogActions>
+          <Button variant="ghost" onClick={props.onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isChecking || signIn.isPending}>
+            Sign in
+          </Button>
+        </DialogActions>
+      </PublicForm>
+    </>
+  )
+}

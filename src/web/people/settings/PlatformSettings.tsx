@@ -1,0 +1,149 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { PlatformEdit } from '../../../shared/platform/platform.ts'
+import type { Platform } from '../../../shared/platform/platform.ts'
+import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { showFieldRefusals } from '../../base/form-refusal.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Loaded } from '../../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
+import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
+import { IssuerFields } from './IssuerFields.tsx'
+import type { PlatformForm, PlatformValues } from './platform-form.ts'
+import { LimitFields, NairaFields, PriceFields } from './PriceFields.tsx'
+import { ClaimFields, SocialFields } from './PublicPageFields.tsx'
+import { platformQuery, useEditPlatform } from './queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import { SuccessNote } from './SuccessNote.tsx'
+import { Testimonials } from './Testimonials.tsx'
+
+interface Part {
+  title: string
+  lead: string
+  /** What the part changes; the rest is left as it is. */
+  values: (platform: Platform) => PlatformValues
+  fields: (form: PlatformForm, platform: Platform) => ReactNode
+}
+
+export type PartName = 'platform' | 'public-pages' | 'testimonials' | 'issuer'
+
+/** Each part has an address and is saved by itself. */
+export function PlatformSettings({ part }: { part: PartName }) {
+  const platform = useQuery({ ...platformQuery, refetchOnWindowFocus: false })
+  const { title, lead } = parts[part]
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <Loaded
+        read={platform}
+        skeleton={<RowSkeletons label="Loading platform settings" />}
+        failed="The platform settings could not be loaded"
+        banner
+      >
+        {(now) => <PlatformEditor key={part} part={parts[part]} platform={now} />}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+function PlatformEditor({ part, platform }: { part: Part; platform: Platform }) {
+  const edit = useEditPlatform()
+  const form: PlatformForm = useForm({
+    resolver: zodResolver(PlatformEdit),
+    defaultValues: part.values(platform),
+  })
+  const { isDirty } = form.formState
+
+  const submit = form.handleSubmit((values) =>
+    edit.mutate(values, {
+      onSuccess: (saved) => form.reset(part.values(saved)),
+      onError: (error) => showFieldRefusals(form, error),
+    }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedChanges when={() => isDirty && !edit.isPending} />
+      <FailureAlert of={edit} otherwise="The changes could not be saved. Please try again." />
+      <div className={spaced}>{part.fields(form, platform)}</div>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-4',
+          // What was changed may be above the fold.
+          isDirty && 'sticky bottom-0 z-10 bg-bg',
+        )}
+      >
+        <Button type="submit" loading={edit.isPending}>
+          Save platform settings
+        </Button>
+        {isDirty && <p className="text-13 text-fg-2">Unsaved changes</p>}
+        <SuccessNote at={edit.isSuccess && edit.submittedAt}>
+          The platform settings have been saved.
+        </SuccessNote>
+        {!isDirty && !edit.isSuccess && (
+          <Link
+            to="/admin/audit"
+            search={{ action: 'editPlatform' }}
+            className="link reach text-13 sm:ml-auto"
+          >
+            Earlier changes
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Parted by space; what the keyboard reaches is not below the bar that saves. */
+const spaced = 'space-y-10 pb-8 [&_:is(input,select,textarea,button)]:scroll-mb-24'
+
+const parts: Record<PartName, Part> = {
+  platform: {
+    title: 'Prices and limits',
+    lead: 'What plans cost, what new businesses may spend, and the rate of the naira.',
+    values: ({ nairaPerDollar, nairaRateDate, planPrices, unverifiedLimits }) => ({
+      nairaPerDollar,
+      nairaRateDate,
+      planPrices,
+      unverifiedLimits,
+    }),
+    fields: (form, { sampleRate }) => (
+      <>
+        <PriceFields form={form} />
+        <LimitFields form={form} />
+        <NairaFields form={form} isSample={sampleRate} />
+      </>
+    ),
+  },
+  'public-pages': {
+    title: 'Public pages',
+    lead: 'What visitors read of the platform, and where the icons of the footer lead.',
+    values: ({ claims: { users, reviews, uptime }, socialLinks }) => ({
+      claims: { users, reviews, uptime },
+      socialLinks,
+    }),
+    fields: (form) => (
+      <>
+        <ClaimFields form={form} />
+        <SocialFields form={form} />
+      </>
+    ),
+  },
+  testimonials: {
+    title: 'Testimonials',
+    lead: 'Quotes from real people, with their permission. Shown on the home page in this order.',
+    values: ({ claims: { testimonials } }) => ({ claims: { testimonials } }),
+    fields: (form) => <Testimonials form={form} />,
+  },
+  issuer: {
+    title: 'Issuer of receipts',
+    lead:
+      'The company that runs this site. Without its name, address, city and country, terms, ' +
+      'receipts and statements are marked as samples.',
+    values: ({ issuer }) => ({ issuer }),
+    fields: (form) => <IssuerFields form={form} />,
+  },
+}

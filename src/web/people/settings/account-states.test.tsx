@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { getDataExport } from '../../../shared/overview/exports.ts'
+import { getRefund } from '../../../shared/money/refunds.ts'
+import { getOpenMatters, getSettings } from '../../../shared/people/settings.ts'
+import type { Settings } from '../../../shared/people/settings.ts'
+import { answer, wrongIn } from '../../test/screen.tsx'
+import type { Part } from '../../test/sample.ts'
+import type { State } from '../../test/screen.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+
+const at = (section: string, role: 'business' | 'reviewer' | 'admin') =>
+  ({ path: `/settings/${section}`, viewer: { role, id: 'me', name: 'Ada' } }) as const
+
+const settings = (own: Part<Settings> = {}) => answer(getSettings, own)
+
+const later = '2099-01-01T12:00:00.000Z'
+
+const leaving = (role: 'business' | 'reviewer', balanceCents = 0) => ({
+  path: '/settings/data',
+  viewer: { role, balanceCents },
+  part: <DeleteAccount hasPassword />,
+})
+
+test.each<State>([
+  {
+    state: 'account of a business with one of each that is open',
+    ...leaving('business'),
+    answers: [
+      answer(getOpenMatters, {
+        heldReviews: 1,
+        openDeposits: 1,
+        pendingWithdrawals: 1,
+        openDisputes: 1,
+        openRefunds: 1,
+        balanceCents: 9_00,
+      }),
+    ],
+    shows: [
+      '1 review still to be decided',
+      '1 card payment still open',
+      '1 withdrawal still to be paid',
+      '1 card dispute still open',
+      '1 refund still open',
+      '$9.00 in your wallet',
+    ],
+    hides: ['Withdraw it before', 'To empty your wallet'],
+  },
+  {
+    state: 'account of a business with a balance alone',
+    ...leaving('business'),
+    answers: [
+      answer(getOpenMatters, { balanceCents: 9_00 }),
+      answer(getRefund, { cardsCents: 5_00, unspentSandboxCents: 4_00 }),
+    ],
+    shows: ['$5.00 goes back to your cards, and $4.00 of sandbox money'],
+    hides: ['still', 'Withdraw it before'],
+  },
+  {
+    state: 'account of a reviewer with a balance: the net amount arrives',
+    ...leaving('reviewer', 20_00),
+    answers: [answer(getOpenMatters, { balanceCents: 20_00, heldReviews: 2 })],
+    failures: 1,
+    shows: [
+      '2 reviews still to be decided',
+      'Your wallet holds $20.00',
+      'you receive $18.00 after the 10% service charge',
+    ],
+    hides: ['To empty your wallet', 'Request a refund'],
+  },
+  {
+    state: 'account that can be deleted, and was not',
+    ...leaving('reviewer'),
+    answers: [answer(getOpenMatters)],
+    failures: 1,
+    shows: ['This cannot be undone.'],
+    hides: ['cannot be deleted yet', 'Withdraw'],
+  },
+  {
+    state: 'data of a business that is being prepared, after a failure',
+    ...at('data', 'business'),
+    answers: [settings(), answer(getDataExport, { export: {} })],
+    failures: 1,
+    shows: ['We are preparing your file.', 'campaigns, documents', 'Prepare my data'],
+    hides: ['Your file is ready'],
+  },
+  {
+    state: 'data of a reviewer that is ready',
+    ...at('data', 'reviewer'),
+    answers: [
+      settings(),
+      answer(getDataExport, { export: { file: { sizeBytes: 1_500_000, expiresAt: later } } }),
+    ],
+    shows: ['Your file is ready', 'Download (2 MB)', 'Prepare a new file', 'Your profile, reviews'],
+    hides: ['We are preparing'],
+  },
+  {
+    state: 'profile of a business whose new name waits',
+    ...at('profile', 'business'),
+    answers: [
+      settings({
+        role: 'business',
+        companyName: 'Lagos Tea',
+        companyNamed: true,
+        requestedName: 'Lagos Coffee',
+        emailVerified: true,
+      }),
+    ],
+    failures: 1,
+    shows: ['You asked for “Lagos Coffee”. Reviewers and customers see “Lagos Tea”', 'Verified'],
+    hides: ['Bio', 'Name on other sites', 'Not verified yet'],
+  },
+  {
+    state: 'profile of a reviewer without a confirmed address',
+    ...at('profile', 'reviewer'),
+    answers: [settings({ role: 'reviewer', name: 'Ada Obi' })],
+    shows: ['Not verified yet', 'Bio', 'Name on other sites'],
+    hides: ['Your company'],
+  },
+  {
+    state: 'two-factor codes on, whose changes failed',
+    ...at('security', 'business'),
+    part: <TwoFactor on hasPassword />,
+    failures: 2,
+    shows: ['On', 'New recovery codes', 'Turn off'],
+    hides: ['Set a password first'],
+  },
+  {
+    state: 'two-factor codes without a password',
+    ...at('security', 'business'),
+    part: <TwoFactor on={false} hasPassword={false} />,
+    shows: ['Off', 'Set a password first'],
+    hides: ['Turn on two-factor codes'],
+  },
+  {
+    state: 'admin who must turn on two-factor codes',
+    path: '/settings/security',
+    viewer: { role: 'admin', mustSetUpCodes: true },
+    answers: [settings({ role: 'admin', hasPassword: true })],
+    shows: ['Turn on two-factor codes to continue'],
+    hides: ['Devices', 'Change password'],
+  },
+])('$state', async (state) => {
+  expect(await wrongIn(state)).toEqual([])
+})

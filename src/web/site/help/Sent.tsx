@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import type { ContactForm } from '../../../shared/platform/platform.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
+import { Illustration } from '../../ui/feedback/Illustration.tsx'
+import { nextWorkingDay } from './working-days.ts'
+
+const weekday = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+})
+
+interface SentProps {
+  message: z.output<typeof ContactForm>
+  onAgain: () => void
+  /** The review that was reported, if its page says so to the viewer. */
+  reported: Review | undefined
+}
+
+/** Says that a message has arrived, where the answer comes and by when. */
+export function Sent({ message: { email, subject, message, review }, ...props }: SentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = props.reported?.reportedAt !== undefined
+  const [by] = useState(() => weekday.format(nextWorkingDay(new Date())))
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="sent" className="min-w-0">
+      <div className="-ml-7">
+        <Illustration scene="done" />
+      </div>
+      <h2 id="sent" ref={heading} tabIndex={-1} className="display text-28">
+        Message sent
+      </h2>
+      <p className="mt-2 max-w-[52ch] text-16 wrap-anywhere">
+        We reply to <strong className="font-medium text-fg">{email}</strong>, usually by {by}.
+      </p>
+      <p className="mt-2 max-w-[52ch] text-fg-3">
+        If nothing has come by then, look into your spam folder, or write to us again.
+      </p>
+      <div className="mt-6 max-w-[60ch] border-l-2 pl-4 wrap-anywhere">
+        <p className="font-medium text-fg">{subject}</p>
+        <p className="mt-1 whitespace-pre-line text-fg-2">{message}</p>
+      </div>
+      {review && (
+        <p className="mt-4 max-w-[52ch] text-fg-3">
+          {isShown && <span>The page of the review says that you reported it. </span>}
+          <span>What our team decides about it, you read in our mail. </span>
+          To add something, answer that mail, or{' '}
+          {isShown ? (
+            <Link to="/contact" className="link">
+              write to our support
+            </Link>
+          ) : (
+            <span>write again by the same link</span>
+          )}
+          <span>.</span>
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {review && isShown && (
+          <ButtonLink to="/reviews/$reviewId" params={{ reviewId: review }}>
+            Back to the review
+          </ButtonLink>
+        )}
+        <ButtonLink to="/help" variant="outline">
+          Open the Help Center
+        </ButtonLink>
+        {!review && (
+          <Button variant="ghost" onClick={props.onAgain}>
+            Write another message
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
