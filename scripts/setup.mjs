@@ -43,7 +43,6 @@ const builds = {
       'public.html',
       'receipt.html',
       'vite.icons.ts',
-      'vite.shell.ts',
     ],
     configs: ['vite.config.ts', 'vite.widget.config.ts', 'vite.ssr.config.ts'],
   },
