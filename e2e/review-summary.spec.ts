@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectFitsBothWidths, signIn, test, long } from './fixtures.ts'
 import type { Page } from '@playwright/test'
-import type { ReviewSummary } from '../src/shared/market/review-summary.ts'
+import type { ReviewSummary } from '../src/shared/market/reviews.ts'
 
 /** The filters are one row; returns where it begins. */
 async function topOfFilters(business: Page) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { shinglesOf, trigramsOf } from './server/market/reviews/shingles.ts'
+import { shinglesOf, trigramsOf } from './server/market/reviews/near-duplicates.ts'
 import { textEvidenceOf } from './server/market/reviews/text-evidence.ts'
 import { EmailChange } from './shared/people/accounts.ts'
 import { sentimentConditions } from './shared/market/brief.ts'
@@ -9,7 +9,7 @@ import { contactDetailsIn } from './shared/base/contact-details.ts'
 import { excerptAround, excerptOf } from './shared/base/excerpt.ts'
 import { nameKey, nameLine } from './shared/base/names.ts'
 import { WebAddress } from './shared/base/text.ts'
-import { changesBetween } from './web/market/reviews/text-changes.ts'
+import { changesBetween } from './web/market/reviews/VersionComparison.tsx'
 
 /**
  * No pattern stops a process: each that the code names is fed 10,000 characters of its worst input.

@@ -73,7 +73,7 @@ const against = new Set([
   'server/people/settings/routes.ts -> server/overview/account-end/open-matters.ts',
   'server/people/settings/routes.ts -> shared/market/public-address.ts',
   'server/people/users/queries.ts -> server/market/campaigns/fee.ts',
-  'server/people/verification/queries.ts -> server/market/campaigns/unverified.ts',
+  'server/people/verification/queries.ts -> server/market/campaigns/places.ts',
   'server/platform/notifications/data.ts -> shared/market/reviews.ts',
   'server/platform/notifications/data.ts -> shared/people/accounts.ts',
   'server/platform/notifications/mail-texts.ts -> shared/market/review-rules.ts',
@@ -82,11 +82,11 @@ const against = new Set([
   'server/platform/queries.ts -> server/market/campaigns/filters.ts',
   'server/platform/queries.ts -> shared/people/accounts.ts',
   'server/platform/queries.ts -> shared/people/dashboard-rules.ts',
-  'shared/base/world-countries.ts -> shared/platform/billing.ts',
+  'shared/base/countries.ts -> shared/platform/billing.ts',
   'shared/people/users.ts -> shared/market/campaigns.ts',
   'shared/platform/announcements.ts -> shared/market/campaign-facts.ts',
-  'shared/platform/announcements.ts -> shared/market/campaign-filters.ts',
-  'shared/platform/due-rules.ts -> shared/market/review-rules.ts',
+  'shared/platform/announcements.ts -> shared/market/campaign-search.ts',
+  'shared/platform/due.ts -> shared/market/review-rules.ts',
   'shared/platform/platform.ts -> shared/people/accounts.ts',
 ])
 

@@ -31,7 +31,10 @@ const areas: Record<string, { files: string[]; first: string[] }> = {
   refunds: { files: ['src/server/money/refunds/*.ts'], first: ['server/money/refunds/'] },
   payouts: { files: ['src/server/money/payouts/*.ts'], first: ['server/money/payouts/'] },
   subscription: {
-    files: ['src/server/money/subscription/*.ts', 'src/shared/{people/plans,money/subscription}.ts'],
+    files: [
+      'src/server/money/subscription/*.ts',
+      'src/shared/{people/plans,money/subscription}.ts',
+    ],
     first: ['server/money/subscription/', 'server/people/settings/'],
   },
   embed: {

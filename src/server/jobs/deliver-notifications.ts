@@ -3,8 +3,7 @@ import type { Db } from '../base/db/database.ts'
 import { queueMailsAgain } from '../overview/operations/mails.ts'
 import { announceClaims } from '../market/reviews/claims.ts'
 import { deliver, type Delivery } from '../platform/notifications/deliver.ts'
-import { eachItemInTransaction, type Log } from '../base/jobs/items.ts'
-import { restAfter } from '../base/jobs/rest.ts'
+import { eachItemInTransaction, type Log, restAfter } from '../base/jobs/items.ts'
 
 const deliveredAtOnce = 100
 const retryMillis = 55_000

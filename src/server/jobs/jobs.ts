@@ -6,7 +6,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../base/db/database.ts'
 import type { FileStore } from '../base/files/files.ts'
 import type { Mail, SendMail } from '../base/mail/mail.ts'
-import { sealMail, type SealedMail } from '../base/mail/sealed.ts'
+import { sealMail, type SealedMail } from '../base/mail/outbox.ts'
 import { auditDaily } from '../overview/operations/audit-ledger.ts'
 import { checkEmbeds } from '../outside/embed-checks/check-embeds.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
@@ -22,8 +22,7 @@ import { sendWebhooks } from '../outside/webhooks/send-webhooks.ts'
 import { examineReviews } from '../market/reviews/examine-reviews.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from '../base/db/queues.ts'
-import { isLocalAllowed, systemResolve } from '../outside/webhooks/addresses.ts'
-import { timeoutMillis } from '../outside/webhooks/send.ts'
+import { timeoutMillis, isLocalAllowed, systemResolve } from '../outside/webhooks/send.ts'
 
 export interface Jobs {
   sendMail(mail: Mail): Promise<void>

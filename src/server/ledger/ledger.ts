@@ -3,6 +3,7 @@ import type { Cents } from '../../shared/base/money.ts'
 import { Refusal } from '../../shared/base/refusal.ts'
 import type { Tx } from '../base/db/database.ts'
 import type { AccountKind } from '../base/db/schema.ts'
+import { monthOf } from '../../shared/base/days.ts'
 
 /** An account of the double-entry ledger. Accounts of the platform have no owner. */
 export interface Account {
@@ -125,4 +126,48 @@ export async function isDone(tx: Tx, key: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Counts reviews in the month in which they were submitted, with what they cost in cents; both are
+ * negative when places are given back. The wallet has the counts of its business's latest month:
+ * a later month begins anew, and an earlier one is over.
+ */
+export async function countInMonth(
+  tx: Tx,
+  businessId: string,
+  submittedAt: Date,
+  reviews: number,
+  cents: number,
+) {
+  const month = monthOf(submittedAt)
+  const inMonth = (column: 'monthReviews' | 'monthReservedCents') =>
+    sql<number>`case when month = ${month} then ${sql.ref(column)} else 0 end`
+  await tx
+    .updateTable('wallets')
+    .set({
+      month,
+      monthReviews: sql`${inMonth('monthReviews')} + ${reviews}`,
+      monthReservedCents: sql`${inMonth('monthReservedCents')} + ${cents}`,
+    })
+    .where('userId', '=', businessId)
+    .where('month', '<=', month)
+    .execute()
+}
+
+/**
+ * The legs of money that enters a business's wallet: it pays what the business owes first, so that
+ * no wallet holds money while its owner owes (docs/product-rules.md, Money). Locks the wallet.
+ */
+export async function legsIntoWallet(
+  tx: Tx,
+  businessId: string,
+  { from, amount }: { from: Account; amount: Cents },
+): Promise<Leg[]> {
+  const { owedCents } = await lockWallet(tx, businessId)
+  const paid = Math.min(owedCents, amount) as Cents
+  return [
+    { from, to: wallet(businessId), amount },
+    { from: wallet(businessId), to: receivable(businessId), amount: paid },
+  ]
 }

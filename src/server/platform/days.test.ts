@@ -3,7 +3,7 @@ import { getAnalytics } from '../../shared/overview/analytics.ts'
 import { approveReview } from '../../shared/market/reviews.ts'
 import { clock, server } from '../test/server.ts'
 import { anAdmin, api, aReviewOf, aReviewer, anActiveCampaign, orFail } from '../test/world.ts'
-import { addUpDays } from './days.ts'
+import { addUpDays } from './platform.ts'
 
 const addUp = () => server().db.transaction().execute(addUpDays)
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { sql } from 'kysely'
 import { billingLines } from '../../shared/platform/billing.ts'
 import type { PlatformEdit } from '../../shared/platform/platform.ts'
 import type { Cents } from '../../shared/base/money.ts'
@@ -7,7 +8,29 @@ import { audit } from './audit/audit.ts'
 import type { Tx } from '../base/db/database.ts'
 import type { Viewer } from '../base/http/session.ts'
 import { readPlatform } from './queries.ts'
-import { requireWorldCountry } from './world-country.ts'
+import { worldCodes } from '../../shared/base/countries.ts'
+
+/**
+ * Adds the rows of each day of the platform's figures together (migration 0035). Safe beside
+ * changes, which only add rows, and beside another process that does the same: a row that it has
+ * taken is gone.
+ */
+export async function addUpDays(tx: Tx): Promise<void> {
+  await sql`
+    with taken as (
+      delete from platform_days
+      where day in (select day from platform_days group by day having count(*) > 1) returning *
+    )
+    insert into platform_days
+    select day, ${sum('users')}, ${sum('businesses')}, ${sum('reviewers')}, ${sum('campaigns')},
+      ${sum('active_campaigns')}, ${sum('reviews')}, ${sum('pending_reviews')},
+      ${sum('approved_reviews')}, ${sum('paid_cents')}, ${sum('fees_cents')},
+      ${sum('public_reviews')}, ${sum('stars')}, ${sum('charges_cents')},
+      ${sum('subscriptions_cents')}, ${sum('paid_in_cents')}
+    from taken group by day`.execute(tx)
+}
+
+const sum = (column: string) => sql`sum(${sql.ref(column)})`
 
 /** Changes the platform's settings and audits the values before and after. */
 export async function editPlatform(
@@ -77,3 +100,10 @@ const facts = ({
   ...socialLinks,
   issuer: billingLines(issuer).join(', '),
 })
+
+/** Refuses what is no country, at this field. */
+export function requireWorldCountry(country: string | undefined, field: string) {
+  if (!country || worldCodes.includes(country)) return
+  const message = 'Please select a country'
+  throw new Refusal('invalid', message, { fields: { [field]: message } })
+}

@@ -8,8 +8,12 @@ import {
 import { Cents } from '../../shared/base/cents.ts'
 import { SocialProvider } from '../../shared/people/accounts.ts'
 import { currencyChoices, type CurrencyChoice } from '../../shared/people/dashboard-rules.ts'
-import { NairaRate } from '../../shared/platform/naira-rate.ts'
-import type { Claims, Platform, SocialLinks } from '../../shared/platform/platform.ts'
+import {
+  type Claims,
+  type Platform,
+  type SocialLinks,
+  NairaRate,
+} from '../../shared/platform/platform.ts'
 import { campaignSources } from '../market/campaigns/filters.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../base/db/database.ts'

@@ -1,5 +1,4 @@
-import { getDue } from '../../shared/platform/due.ts'
-import type { DueQueue } from '../../shared/platform/due-rules.ts'
+import { getDue, type DueQueue } from '../../shared/platform/due.ts'
 import { api, orFail, type Person } from './world.ts'
 
 /** What waits in one queue of the admins. */

@@ -12,7 +12,7 @@ import {
 } from '../../shared/outside/webhooks.ts'
 import type { Courier } from '../outside/webhooks/deliver-webhooks.ts'
 import { sendWebhooks } from '../outside/webhooks/send-webhooks.ts'
-import { systemResolve } from '../outside/webhooks/addresses.ts'
+import { systemResolve } from '../outside/webhooks/send.ts'
 import { clock, secret, server } from './server.ts'
 import { api, orFail, type Person } from './world.ts'
 

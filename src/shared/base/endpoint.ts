@@ -1,6 +1,27 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Role } from './roles.ts'
 import type { ApiScope } from './scopes.ts'
+import { text } from './text.ts'
+
+/** The query of every list: at most `limit` items after an opaque `cursor`. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(500).optional(),
+}
+
+/** The text of a search box. */
+export const search = text(200).optional()
+
+/** The reply of every list. */
+export function listOf<S extends z.ZodType>(item: S) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+/** A time: an ISO 8601 string in UTC on the wire, a Date in the server. */
+export const Instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+})
 
 /**
  * An operation of the HTTP contract: the server mounts it, the web calls it, OpenAPI describes it.
@@ -68,3 +89,6 @@ export type CallOf<E extends Endpoint> = (E extends { params: z.ZodType }
   : { params?: never }) &
   (E extends { query: z.ZodType } ? { query?: z.input<Part<E, 'query'>> } : { query?: never }) &
   (E extends { body: z.ZodType } ? { body: z.input<Part<E, 'body'>> } : { body?: never })
+
+/** An opaque id. An unknown one is a 404 of the query, not a 400 of the contract. */
+export const Id = z.string().min(1).max(64)

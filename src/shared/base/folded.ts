@@ -1,3 +1,9 @@
+/** Whether an index can find a text: the indexes know words of three letters or digits. */
+export const isIndexed = (q: string): boolean => /[\p{L}\p{N}]{3}/u.test(folded(q))
+
+/** How many a search finds of each kind: enough to choose from; the lists have the rest. */
+export const mostFound = 5
+
 /** Marks above and below letters, Hebrew and Arabic ones too, and what is not seen. */
 const marks = new RegExp(
   String.raw`[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u0640` +

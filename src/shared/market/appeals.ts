@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { created, endpoint } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
+import { created, endpoint, Id } from '../base/endpoint.ts'
 import { minNoteLength } from './review-rules.ts'
 import { Review } from './reviews.ts'
 import { text } from '../base/text.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { campaignFacts } from './campaign-filters.ts'
+import { campaignFacts } from './campaign-search.ts'
 import { amountError, type Cents } from '../base/cents.ts'
 import { maxAmount, minReviewPrice } from '../base/money.ts'
 import { productCodes } from './product-codes.ts'

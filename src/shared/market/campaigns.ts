@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { categoryNames, languageCodes } from './campaign-facts.ts'
 import { DraftFields, NewCampaign } from './campaign-fields.ts'
-import { campaignFilters } from './campaign-filters.ts'
-import { created, endpoint } from '../base/endpoint.ts'
-import { listOf, page } from '../base/list.ts'
+import { campaignFilters } from './campaign-search.ts'
+import { created, endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { Picture, picturePositions } from './pictures.ts'
 import { productCodeNames } from './product-codes.ts'
 import { signedIn } from '../base/roles.ts'
@@ -14,8 +13,6 @@ import {
   reviewStatuses,
 } from '../platform/states.ts'
 import { Cents } from '../base/cents.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
 import { text } from '../base/text.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../base/id.ts'
+import { Id } from '../base/endpoint.ts'
 
 const quotes = z.array(z.string())
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { minNoteLength } from './review-rules.ts'
-import { created, endpoint } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
+import { created, endpoint, Id } from '../base/endpoint.ts'
 import { RejectionReason } from './reviews.ts'
 import { text } from '../base/text.ts'
 

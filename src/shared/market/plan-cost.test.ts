@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cents } from '../base/money.ts'
-import { monthCost } from './plan-cost.ts'
+import { monthCost } from '../people/plans.ts'
 
 const five = 5_00 as Cents
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Campaign } from './campaigns.ts'
-import { endpoint } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
+import { endpoint, Id } from '../base/endpoint.ts'
 import { Settings } from '../people/settings.ts'
 import { Slug } from '../base/slug.ts'
 

@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '../base/endpoint.ts'
-import { listOf, page } from '../base/list.ts'
+import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { disputeStates } from '../platform/states.ts'
 import { Cents } from '../base/cents.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
 
 /** A card payment that the card holder disputes at their bank. */
 export const Dispute = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPeriod, periodAt } from './plan-periods.ts'
+import { nextPeriod, periodAt } from '../people/plans.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 

@@ -1,11 +1,8 @@
 import * as z from 'zod'
-import { created, endpoint } from '../base/endpoint.ts'
+import { created, endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { isUnfrozen } from '../people/freeze.ts'
-import { listOf, page } from '../base/list.ts'
 import { amountSorts, refundFilters, refundStatuses } from '../platform/states.ts'
 import { amountError, Cents } from '../base/cents.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
 import { text } from '../base/text.ts'
 
 /** A request of a business for the money that it has not spent. */

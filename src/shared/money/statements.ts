@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { BillingDetails, Holder } from '../platform/billing.ts'
 import { Cents } from '../base/cents.ts'
-import { endpoint } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
-import { listOf, page } from '../base/list.ts'
+import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { withdrawalStatuses } from '../platform/states.ts'
 
 /** A UTC month such as '2026-11'. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from '../base/endpoint.ts'
+import { endpoint, Instant } from '../base/endpoint.ts'
 import { planNames } from '../people/plans.ts'
 import { Settings } from '../people/settings.ts'
+import { Cents } from '../base/cents.ts'
 
 /** Upgrades at once, downgrades at renewal (docs/product-rules.md, Plans). */
 export const changePlan = endpoint({
@@ -12,3 +13,7 @@ export const changePlan = endpoint({
   body: z.strictObject({ plan: z.enum(planNames) }),
   reply: Settings,
 })
+
+/** The next period of a paid plan: which plan it is of, when it begins, and what it costs. */
+export const Renewal = z.object({ plan: z.enum(planNames), at: Instant, costCents: Cents })
+export type Renewal = z.input<typeof Renewal>

@@ -1,26 +1,59 @@
 import * as z from 'zod'
 import { BillingDetails, Holder } from '../platform/billing.ts'
-import { created, endpoint } from '../base/endpoint.ts'
+import { created, endpoint, Id, Instant, listOf, page, search } from '../base/endpoint.ts'
 import { isUnfrozen } from '../people/freeze.ts'
-import { listOf, page } from '../base/list.ts'
 import { maxAmount } from '../base/money.ts'
 import {
   amountSorts,
-  type depositStatuses,
   disputeStates,
   transactionCauses,
   transactionStatuses,
   transactionTypes,
   withdrawalStatuses,
+  transactionFilters,
+  type depositStatuses,
 } from '../platform/states.ts'
 import { amountError, Cents } from '../base/cents.ts'
-import { Id } from '../base/id.ts'
-import { NairaRate } from '../platform/naira-rate.ts'
+import { NairaRate } from '../platform/platform.ts'
 import { PayoutTimes } from './payout-times.ts'
-import { Renewal } from './renewal.ts'
-import { Instant } from '../base/instant.ts'
-import { isPeriod, noPeriod, transactionFields } from './transaction-filters.ts'
+import { Renewal } from './subscription.ts'
 import { minWithdrawal } from './withdrawal-rules.ts'
+
+const time = z.iso
+  .datetime({ offset: true, error: 'Enter a time such as 2026-11-01T00:00:00Z' })
+  .transform((iso) => new Date(iso))
+  .optional()
+
+export const transactionFields = {
+  /**
+   * Finds descriptions, campaigns, reviewers' names, exact amounts such as `19.80`, and the
+   * number of a receipt.
+   */
+  q: search,
+  type: z.enum(['all', ...transactionTypes]).default('all'),
+  cause: z.enum(['all', ...transactionCauses]).default('all'),
+  status: z.enum(['all', ...transactionFilters]).default('all'),
+  from: time,
+  to: time,
+}
+
+export const isPeriod = ({ from, to }: { from?: Date | undefined; to?: Date | undefined }) =>
+  !from || !to || from < to
+export const noPeriod = { path: ['to'], message: 'The period ends before it begins' }
+
+/** Up to so many transactions are counted; one more stands for all that are more. */
+export const mostCounted = 1000
+
+/** How many transactions the same filters find, counted up to `mostCounted` + 1. */
+export const countTransactions = endpoint({
+  name: 'countTransactions',
+  method: 'GET',
+  path: '/api/wallet/transactions/count',
+  allow: ['business', 'reviewer'],
+  scopes: ['wallet:read'],
+  query: z.object(transactionFields).refine(isPeriod, noPeriod),
+  reply: z.object({ found: z.int() }),
+})
 
 const amountCents = z
   .int({ error: amountError('Enter an amount', '25.00') })

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { created, endpoint } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
+import { created, endpoint, Id, Instant } from '../base/endpoint.ts'
 import { apiScopes } from '../base/scopes.ts'
 import { line } from '../base/text.ts'
 

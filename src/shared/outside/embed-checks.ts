@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
+import { endpoint, Id, Instant } from '../base/endpoint.ts'
 
 /** What a look at the pages of a site found. */
 export const embedFindings = [

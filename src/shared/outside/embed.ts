@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../base/endpoint.ts'
-import { page } from '../base/list.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
+import { endpoint, Id, Instant, page } from '../base/endpoint.ts'
 import { Picture } from '../market/pictures.ts'
 
 /** An approved review for anyone. It never has an email address. */

@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { created, endpoint } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
-import { listOf, page } from '../base/list.ts'
+import { created, endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { text } from '../base/text.ts'
 
 /** Addresses of people's own programs that hear of events (docs/how-to/receive-webhooks.md). */

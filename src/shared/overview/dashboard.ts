@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { CampaignCard } from '../market/campaigns.ts'
 import { currencies } from '../people/dashboard-rules.ts'
-import { endpoint } from '../base/endpoint.ts'
-import { NairaRate } from '../platform/naira-rate.ts'
-import { Renewal } from '../money/renewal.ts'
+import { endpoint, Id, Instant } from '../base/endpoint.ts'
+import { NairaRate } from '../platform/platform.ts'
+import { Renewal } from '../money/subscription.ts'
 import { RejectionReason, Review } from '../market/reviews.ts'
 import { signedIn } from '../base/roles.ts'
 import { Cents } from '../base/cents.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
 
 /** The last 30 UTC days, ending today, each with the value 30 days before. */
 const Trend = z.array(z.object({ day: z.iso.date(), value: z.int(), before: z.int() }))

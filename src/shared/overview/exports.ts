@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { created, endpoint } from '../base/endpoint.ts'
-import { Instant } from '../base/instant.ts'
+import { created, endpoint, Instant } from '../base/endpoint.ts'
 
 /** A zip file of everything about a person, made by a job (docs/product-rules.md, Accounts). */
 export const DataExport = z.object({

@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../base/endpoint.ts'
-import { listOf, page } from '../base/list.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
+import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 
 /** The jobs that work item by item. */
 export const FailedJob = z.enum([

@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { CampaignStatus } from '../market/campaigns.ts'
-import { endpoint } from '../base/endpoint.ts'
-import { listOf, page, search } from '../base/list.ts'
+import { endpoint, Id, Instant, listOf, page, search } from '../base/endpoint.ts'
 import { planNames } from './plans.ts'
 import { roles } from '../base/roles.ts'
 import { Cents } from '../base/cents.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
 import { verificationStatuses } from '../platform/states.ts'
 import { text } from '../base/text.ts'
 

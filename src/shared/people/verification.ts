@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { created, endpoint } from '../base/endpoint.ts'
-import { listOf, page, search } from '../base/list.ts'
+import { created, endpoint, Id, Instant, listOf, page, search } from '../base/endpoint.ts'
 import { verificationStatuses } from '../platform/states.ts'
 import { Cents } from '../base/cents.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
 import { text } from '../base/text.ts'
 
 export const VerificationStatus = z.enum(verificationStatuses)

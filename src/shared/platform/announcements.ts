@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { countriesText } from '../market/campaign-facts.ts'
-import { campaignFacts } from '../market/campaign-filters.ts'
-import { endpoint, created } from '../base/endpoint.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
-import { listOf, page } from '../base/list.ts'
+import { campaignFacts } from '../market/campaign-search.ts'
+import { endpoint, created, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { line, text } from '../base/text.ts'
 
 export const announcementKinds = ['terms', 'news', 'service'] as const

@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { auditKinds } from './audit-kinds.ts'
 import { auditFilters } from './states.ts'
-import { endpoint } from '../base/endpoint.ts'
-import { listOf, page, search } from '../base/list.ts'
-import { Id } from '../base/id.ts'
+import { endpoint, Id, Instant, listOf, page, search } from '../base/endpoint.ts'
 import { Cents } from '../base/cents.ts'
-import { Instant } from '../base/instant.ts'
 
 /** Who did what, when, before and after. */
 export const AuditEntry = z.object({

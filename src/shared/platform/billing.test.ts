@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BillingDetailsEdit, billingLines, noBillingDetails } from './billing.ts'
-import { worldCountries } from '../base/world-countries.ts'
+import { worldCountries } from '../base/countries.ts'
 
 test('every country has a name, and none comes twice', () => {
   const all = worldCountries()

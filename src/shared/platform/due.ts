@@ -1,7 +1,47 @@
 import * as z from 'zod'
-import { dueQueues } from './due-rules.ts'
-import { endpoint } from '../base/endpoint.ts'
-import { Instant } from '../base/instant.ts'
+import { endpoint, Instant } from '../base/endpoint.ts'
+import { lateHours, promisedHours } from '../market/review-rules.ts'
+
+/** What waits for admins, without schemas: pages that only show it load no zod. */
+
+/** The queues of the admins, in the order in which they are shown. */
+export const dueQueues = [
+  'reviews',
+  'campaigns',
+  'verifications',
+  'appeals',
+  'withdrawals',
+  'refunds',
+  'disputes',
+  'messages',
+] as const
+export type DueQueue = (typeof dueQueues)[number]
+
+/**
+ * Hours after which something that waits is late (docs/product-rules.md, What is due). Reviews turn
+ * red four hours before their promised day is over. A withdrawal waits since it can be paid, and
+ * its reviewer reads the same day as the admins (`payBy`). A dispute is late when fewer than these
+ * hours are left to answer it.
+ */
+export const dueHours: Record<DueQueue, number> = {
+  reviews: lateHours,
+  campaigns: promisedHours,
+  verifications: promisedHours,
+  appeals: promisedHours,
+  withdrawals: 7 * 24,
+  refunds: promisedHours,
+  disputes: 2 * 24,
+  messages: 2 * 24,
+}
+
+/**
+ * Hours within which what waits is to be decided, paid or answered, as admins read it. A dispute
+ * has its own day (`answerBy`).
+ */
+export const targetHours: Record<Exclude<DueQueue, 'disputes'>, number> = {
+  ...dueHours,
+  reviews: promisedHours,
+}
 
 const DuePart = z.object({
   queue: z.enum(dueQueues),

@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from '../base/endpoint.ts'
-import { listOf, page } from '../base/list.ts'
+import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { signedIn } from '../base/roles.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
 
 /** Every kind of notification. */
 export const NotificationKind = z.enum([

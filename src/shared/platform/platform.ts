@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { SocialProvider } from '../people/accounts.ts'
 import { BillingDetails, BillingDetailsEdit } from './billing.ts'
-import { Id } from '../base/id.ts'
-import { Instant } from '../base/instant.ts'
-import { endpoint } from '../base/endpoint.ts'
-import { listOf, page } from '../base/list.ts'
+import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { Cents } from '../base/cents.ts'
 import { messageStates } from './states.ts'
 import { line, text, withScheme } from '../base/text.ts'
@@ -204,3 +201,11 @@ export const editContactMessage = endpoint({
   body: z.strictObject({ answered: z.boolean() }),
   reply: ContactMessage,
 })
+
+/** Naira per dollar on a day; `sample` marks the demo's invented rate. */
+export const NairaRate = z.object({
+  nairaPerDollar: z.number(),
+  nairaRateDate: z.iso.date(),
+  sample: z.boolean(),
+})
+export type NairaRate = z.infer<typeof NairaRate>

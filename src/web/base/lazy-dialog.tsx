@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { ComponentType } from 'react'
-import { loadModule } from './page.ts'
-import { whenIdle } from './when-idle.ts'
+import { loadModule, whenIdle } from './page.ts'
 
 /**
  * A dialog whose code is loaded when the browser is idle, or at the latest when it opens. After

@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { isOffline, serverAnswers } from './network.ts'
 
 /** A route component whose code is loaded with the route. */
@@ -52,4 +51,32 @@ export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
     await serverAnswers()
     return load()
   }
+}
+
+/** Calls it when the browser is idle. Returns a function that stops waiting. */
+export function whenIdle(callback: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, 500)
+    return () => clearTimeout(timer)
+  }
+  const waiting = requestIdleCallback(callback, { timeout: 2_000 })
+  return () => cancelIdleCallback(waiting)
+}
+
+/**
+ * Opens an empty tab; call `goTo` once its URL is known. Must be called in the click handler,
+ * because browsers block tabs that open later. Null if the browser blocked it.
+ */
+export function openTab() {
+  const tab = window.open('', '_blank')
+  return (
+    tab && {
+      goTo(address: string) {
+        tab.opener = null
+        tab.location.href = new URL(address, location.href).href
+      },
+      close: () => tab.close(),
+    }
+  )
 }

@@ -3,8 +3,7 @@ import type { ChangeEvent, SubmitEvent } from 'react'
 import type * as z from 'zod'
 import { Refusal } from '../../shared/base/refusal.ts'
 import { fieldsIn, forgetInput, keepInput, restoreInput } from './kept-input.ts'
-import { loadModule } from './page.ts'
-import { whenIdle } from './when-idle.ts'
+import { loadModule, whenIdle } from './page.ts'
 
 type Values = Record<string, string | boolean>
 type Name<Schema extends z.ZodType> = keyof z.input<Schema> & string

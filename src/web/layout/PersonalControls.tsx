@@ -9,9 +9,8 @@ import { Avatar } from '../ui/indicators/Avatar.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuNote } from './Menu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { headerItems, legalLinks, platformLinks } from './navigation.ts'
+import { headerItems, legalLinks, platformLinks, sidebar } from './navigation.ts'
 import { SearchButton } from '../overview/search/SearchButton.tsx'
-import { sidebar } from './sidebar-items.ts'
 import { ThemeChoice, themeLooks, useTheme } from './ThemeChoice.tsx'
 
 interface PersonalControlsProps {

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Role } from '../../shared/base/roles.ts'
 import { classNames } from '../ui/class-names.ts'
-import { useActiveItem, useNarrowSidebar } from './navigation.ts'
-import { sidebar } from './sidebar-items.ts'
+import { useActiveItem, useNarrowSidebar, sidebar } from './navigation.ts'
 
 /**
  * 232 pixels wide, or 84 with the names below the icons, so that all items of an admin fit in a

@@ -4,12 +4,24 @@ import {
   Kysely,
   PostgresDialect,
   replaceWithNoncontingentExpression,
+  sql,
   type KyselyConfig,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
 import { kyselyPool, type Pool } from './named-statements.ts'
 import type { DB } from './schema.ts'
+
+/** The request of each transaction, for the audit entries that it writes. */
+const requests = new WeakMap<Tx, string>()
+
+/** Says which request a transaction belongs to. */
+export function belongsTo(tx: Tx, requestId: string) {
+  requests.set(tx, requestId)
+}
+
+/** The request of a transaction; null for a job, an event of the card provider and a command. */
+export const requestOf = (tx: Tx): string | null => requests.get(tx) ?? null
 
 /** For reads, and to open transactions. Verbs get a `Tx`, so that no statement is outside of it. */
 export type Db = Kysely<DB>
@@ -101,3 +113,13 @@ export const openDatabase = (pool: Pool, options?: DatabaseOptions) => new Datab
 
 /** For a search: its statement is planned anew, except within a transaction. */
 export const planned = (db: Db): Db => (db instanceof Database ? db.unnamed : db)
+
+/** True when the database answers. */
+export async function isReady(db: Db): Promise<boolean> {
+  try {
+    await sql`select from ledger`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { parseDollars } from '../../../shared/base/money.ts'
-import { isIndexed } from '../../../shared/base/search-words.ts'
+import { isIndexed } from '../../../shared/base/folded.ts'
 
 type Sql = RawBuilder<unknown>
 

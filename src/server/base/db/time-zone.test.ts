@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAnalytics } from '../../../shared/overview/analytics.ts'
-import { getReviewSummary } from '../../../shared/market/review-summary.ts'
-import { approveReview } from '../../../shared/market/reviews.ts'
+import { approveReview, getReviewSummary } from '../../../shared/market/reviews.ts'
 import { getSettings } from '../../../shared/people/settings.ts'
 import { listMovements, listStatements } from '../../../shared/money/statements.ts'
 import { changePlan } from '../../../shared/money/subscription.ts'

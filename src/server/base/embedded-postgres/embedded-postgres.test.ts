@@ -20,7 +20,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isLong } from '../../test/long.ts'
 import { sharedFolder } from './binaries.ts'
-import { lockDataDirectory } from './data-directory-lock.ts'
+import { lockDataDirectory } from './cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const asRoot = process.getuid?.() === 0

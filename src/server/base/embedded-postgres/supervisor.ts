@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isReady } from '../db/ready.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, isReady } from '../db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const checkEveryMillis = 1_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor } from './accept-encoding.ts'
+import { encodingFor } from './compressed-text.ts'
 
 test.each([
   ['br;q=0, gzip', 'gzip'],

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import { personHeader } from '../../../shared/base/person-header.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { answerHead } from './head.ts'
-import { requireSamePerson } from './same-person.ts'
-import { findViewer } from './session.ts'
+import { findViewer, type Viewer } from './session.ts'
 
 const loopbacks = ['localhost', '127.0.0.1', '[::1]']
 
@@ -164,4 +163,35 @@ export function isEncoded(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Answers HEAD without reading what GET would stream; Fastify would read it to its end. */
+function answerHead(app: FastifyInstance) {
+  app.addHook('onSend', async ({ method }, _reply, payload) => {
+    if (method !== 'HEAD' || !(payload instanceof Readable)) return payload
+    payload.destroy()
+    return Readable.from([])
+  })
+}
+
+/**
+ * Refuses what a page that was drawn for one person asks while somebody else is signed in in the
+ * same browser. Programs name nobody, and a key has no session.
+ */
+export async function requireSamePerson(
+  db: Db,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  viewer: Pick<Viewer, 'id'>,
+) {
+  const drawnFor = headers[personHeader]
+  if (drawnFor === undefined || drawnFor === viewer.id) return
+  const { name } = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const message =
+    `This page was opened for somebody else. ${name} is signed in now, so nothing was sent. ` +
+    `Reload the page to go on as ${name}.`
+  throw new Refusal('other_person', message)
 }

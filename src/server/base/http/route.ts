@@ -12,16 +12,20 @@ import {
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import type { Clock } from '../clock.ts'
-import { planned, type Database, type Db, type Tx } from '../db/database.ts'
+import { planned, type Database, type Db, type Tx, belongsTo } from '../db/database.ts'
 import { isTransient } from '../db/errors.ts'
 import type { Replica } from '../db/replica.ts'
-import { belongsTo } from '../db/requests.ts'
 import { findKeyOwner } from './api-key.ts'
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts'
-import { requireSamePerson } from './same-person.ts'
-import { findViewer, hasJustWritten, rememberWrite, type SignedIn } from './session.ts'
+import { requireSamePerson } from './guards.ts'
+import {
+  findViewer,
+  hasJustWritten,
+  rememberWrite,
+  type SignedIn,
+  requireRecentProof,
+} from './session.ts'
 import { serializerOf } from './serializer.ts'
-import { requireRecentProof } from './step-up.ts'
 
 type ViewerOf<E extends Endpoint> = E['allow'] extends readonly Role[]
   ? SignedIn<E['allow'][number]>

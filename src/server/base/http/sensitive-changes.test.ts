@@ -10,7 +10,7 @@ import {
 import { requestWithdrawal, withdrawRest } from '../../../shared/money/wallet.ts'
 import * as webhooks from '../../../shared/outside/webhooks.ts'
 import { pathsIn, tablesOf } from '../../../document-rows.ts'
-import { localFiles } from '../files/local.ts'
+import { localFiles } from '../files/store.ts'
 import { makeExports } from '../../overview/exports/make-exports.ts'
 import { deliveredMails, tokenIn } from '../../test/deliver.ts'
 import { clock, server } from '../../test/server.ts'

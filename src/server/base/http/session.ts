@@ -4,6 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../../../shared/base/roles.ts'
 import type { ApiScope } from '../../../shared/base/scopes.ts'
 import type { Db } from '../db/database.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+
+/** How long a session can do sensitive actions after a proof of identity. */
+const proofMinutes = 10
+
+/** Refuses a sensitive action unless this session gave the password or a code a moment ago. */
+export function requireRecentProof({ provedAt }: Pick<SignedIn, 'provedAt'>, at: Date) {
+  if (provedAt && at.getTime() < provedAt.getTime() + proofMinutes * 60_000) return
+  throw new Refusal(
+    'step_up_required',
+    'Please confirm that it is you, with your password or a code, and try again.',
+  )
+}
 
 /**
  * The signed-in person. Read for every request, so that suspensions and sign-outs

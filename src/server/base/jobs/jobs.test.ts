@@ -17,7 +17,7 @@ import {
 } from '../../test/world.ts'
 import { migrate } from '../db/migrate.ts'
 import { queues } from '../db/queues.ts'
-import { localFiles } from '../files/local.ts'
+import { localFiles } from '../files/store.ts'
 import { expireDue, renewSubscriptions } from '../../jobs/expire.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { localFiles } from '../files/local.ts'
+import { localFiles } from '../files/store.ts'
 import type { Mail } from '../mail/mail.ts'
 import { tokenIn } from '../../test/deliver.ts'
 import { aMember, closeAccount, password } from '../../test/members.ts'

@@ -5,8 +5,8 @@ import { beginningOf } from '../../../shared/base/excerpt.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
-import { unsealMail, type SealedMail } from '../mail/sealed.ts'
-import { restAfter } from './rest.ts'
+import { unsealMail, type SealedMail } from '../mail/outbox.ts'
+import { restAfter } from './items.ts'
 
 /** As the queue has it: sealed, unless an earlier version queued it. */
 type Kept = SealedMail | Mail

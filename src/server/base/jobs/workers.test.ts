@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { listUndeliveredMails, sendMailAgain } from '../../../shared/overview/operations.ts'
-import { localFiles } from '../files/local.ts'
+import { localFiles } from '../files/store.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { PaymentProvider } from '../../money/payments/payments.ts'
 import { anApprovedRefund, done, stateOf } from '../../test/refunds.ts'

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { localFiles } from '../files/local.ts'
+import { localFiles } from '../files/store.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { clock, config, server } from '../../test/server.ts'
 import { anSmtpServer } from '../../test/smtp.ts'

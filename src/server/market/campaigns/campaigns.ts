@@ -1,16 +1,16 @@
+import { sql } from 'kysely'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { removePictures } from '../../base/files/removals.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { announceCampaign } from '../../platform/notifications/announce.ts'
-import { notifyAdmins } from '../../platform/notifications/notify.ts'
-import { tellWebhooks } from '../../platform/notifications/webhook-outbox.ts'
+import { notifyAdmins, announceCampaign } from '../../platform/notifications/notify.ts'
+import { tellWebhooks } from '../../platform/notifications/webhook-events.ts'
 import { changeSlug } from '../../platform/slugs/slugs.ts'
 import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
-import { lockOwnCampaign, setStatus, type LockedCampaign } from './lock.ts'
+import { lockOwnCampaign, setStatus, type LockedCampaign, record, recordStatus } from './lock.ts'
 import { readCampaign } from './queries.ts'
-import { record, recordStatus } from './record.ts'
+import type { Config } from '../../base/config.ts'
 
 interface CampaignRef {
   campaignId: string
@@ -140,4 +140,27 @@ export async function deleteCampaign(
       .execute()
   }
   return { deleted: true }
+}
+
+/**
+ * Refuses a business another campaign in the queue of the admins when many of its campaigns wait
+ * there. The lock comes before all others, so that campaigns that are sent at once are counted.
+ */
+export async function requireFewPending(tx: Tx, viewer: Viewer, { limits }: Config) {
+  const lock = `pending campaigns of ${viewer.id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  const { pending } = await tx
+    .selectFrom('campaigns')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .where('businessId', '=', viewer.id)
+    .where('status', '=', 'pending')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (pending < limits.pendingCampaigns) return
+  throw new Refusal(
+    'conflict',
+    `${pending} of your campaigns wait for approval. ` +
+      'Save this one as a draft, and submit it when some of them are decided.',
+    { reason: 'pending' },
+  )
 }

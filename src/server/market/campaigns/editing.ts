@@ -15,9 +15,8 @@ import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief.ts'
-import { lockOwnCampaign, type LockedCampaign } from './lock.ts'
+import { lockOwnCampaign, type LockedCampaign, factsOf, record } from './lock.ts'
 import { readCampaign } from './queries.ts'
-import { factsOf, record } from './record.ts'
 
 /** The price of a draft that has none yet. */
 const noPrice = 0 as Cents

@@ -4,10 +4,9 @@ import { requireUnfrozen } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { announceCampaign } from '../../platform/notifications/announce.ts'
-import { notify } from '../../platform/notifications/notify.ts'
+import { notify, announceCampaign } from '../../platform/notifications/notify.ts'
 import { lockCampaign, setStatus, type LockedCampaign } from './lock.ts'
-import { requireAllowedPrice } from './unverified.ts'
+import { requireAllowedPrice } from './places.ts'
 
 interface Decided {
   campaignId: string

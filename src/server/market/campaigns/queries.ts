@@ -13,7 +13,7 @@ import { businessSlug, origin, pageUrl, productSlug } from '../../platform/slugs
 import { fee } from './fee.ts'
 import { campaignSources, isForViewer, reviewedBy } from './filters.ts'
 import { submittedAt } from './submission-time.ts'
-import { paysTooMuch } from './unverified.ts'
+import { paysTooMuch } from './places.ts'
 
 export const BaseRow = z.strictObject({
   id: z.string(),

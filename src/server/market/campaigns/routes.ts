@@ -1,21 +1,21 @@
+import type * as z from 'zod'
 import * as search from '../../../shared/market/campaign-search.ts'
-import * as waiting from '../../../shared/market/campaign-waits.ts'
+import * as waiting from '../../../shared/market/campaign-page.ts'
 import * as contract from '../../../shared/market/campaigns.ts'
+import type { CampaignCard } from '../../../shared/market/campaigns.ts'
 import { changeProductAddress } from '../../../shared/market/public-address.ts'
 import { getUsualPrice } from '../../../shared/market/usual-price.ts'
 import { requireConfirmedEmail } from '../../people/accounts/confirmed-email.ts'
 import type { Config } from '../../base/config.ts'
-import type { List } from '../../base/http/list-file.ts'
+import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import type { Route } from '../../base/http/route.ts'
 import * as verbs from './campaigns.ts'
-import { campaignColumns } from './csv-columns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
-import { listCampaigns } from './lists.ts'
-import { requireFewPending } from './pending-limit.ts'
+import { listCampaigns, getUsualPrice as readUsualPrice } from './lists.ts'
+import { requireFewPending } from './campaigns.ts'
 import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
-import { getUsualPrice as readUsualPrice } from './usual-price.ts'
 import { getWait } from './wait-queries.ts'
 import * as waits from './waits.ts'
 
@@ -92,3 +92,28 @@ function searchRoutes(route: Route) {
     searches.deleteSavedSearch(tx, viewer, params),
   )
 }
+
+const owners = ['business', 'admin'] as const
+const reviewers = ['reviewer'] as const
+
+export const campaignColumns: Columns<z.output<typeof CampaignCard>> = [
+  ['created_utc', ({ createdAt }) => createdAt, owners],
+  ['title', ({ title }) => title],
+  ['product', ({ product }) => product],
+  ['company', ({ business }) => business.companyName],
+  ['status', ({ status }) => status, owners],
+  ['paused', ({ paused }) => paused, owners],
+  ['category', ({ category }) => category],
+  ['countries', ({ countries }) => countries.join(' ')],
+  ['language', ({ language }) => language],
+  ['minutes', ({ minutes }) => minutes],
+  ['price_usd', ({ pricePerReviewCents }) => dollars(pricePerReviewCents)],
+  ['completed_reviews', ({ completedReviews }) => completedReviews, owners],
+  ['target_reviews', ({ targetReviews }) => targetReviews, owners],
+  ['open_places', ({ openPlaces }) => openPlaces, reviewers],
+  ['closed_reason', ({ closedReason }) => closedReason, reviewers],
+  ['reviewed', ({ reviewed }) => reviewed, reviewers],
+  // The list shows an excerpt of the description, so the file does too.
+  ['excerpt', ({ description }) => description],
+  ['id', ({ id }) => id],
+]

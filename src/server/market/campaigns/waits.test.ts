@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../shared/market/campaigns.ts'
-import { getWait, stopWaiting, waitForCampaign } from '../../../shared/market/campaign-waits.ts'
+import { getWait, stopWaiting, waitForCampaign } from '../../../shared/market/campaign-page.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { rejectReview } from '../../../shared/market/reviews.ts'
 import { editSettings } from '../../../shared/people/settings.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../base/db/database.ts'
 import { addDays } from '../../../shared/base/days.ts'
-import { isHeard } from '../../platform/notifications/webhook-outbox.ts'
+import { isHeard } from '../../platform/notifications/webhook-events.ts'
 import { cost } from './fee.ts'
 import { places } from './places.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as campaigns from '../../../shared/market/campaigns.ts'
-import { localFiles } from '../../base/files/local.ts'
+import { localFiles } from '../../base/files/store.ts'
 import { removeFiles } from '../../base/jobs/remove-files.ts'
 import { aPicture, sendPicture } from '../../test/pictures.ts'
 import { clock, server } from '../../test/server.ts'

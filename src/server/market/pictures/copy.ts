@@ -10,7 +10,7 @@ import { MissingFile, type FileStore } from '../../base/files/files.ts'
 import { pictureKey } from '../../base/files/removals.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { cutAgain, type Images } from './images.ts'
-import { wrongPicture } from './refusals.ts'
+import { wrongPicture } from './pictures.ts'
 
 interface Deps {
   db: Db

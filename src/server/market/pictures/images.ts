@@ -7,10 +7,9 @@ import {
   wholeWithin,
 } from '../../../shared/market/pictures.ts'
 import type { PicturePosition, PictureSize } from '../../../shared/market/pictures.ts'
-import { fewAtOnce } from '../../base/http/few-at-once.ts'
-import { inTurn } from '../../base/http/in-turn.ts'
+import { fewAtOnce, inTurn } from '../../base/http/few-at-once.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { areDrawing, isDrawing, wrongPicture } from './refusals.ts'
+import { areDrawing, isDrawing, wrongPicture } from './pictures.ts'
 
 export interface Images {
   /** Of both sizes. */

@@ -3,13 +3,11 @@ import type { PicturePosition } from '../../../shared/market/pictures.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { requirePictureText } from '../campaigns/brief.ts'
 import { editedFields } from '../campaigns/editing.ts'
-import { lockOwnCampaign, type LockedCampaign } from '../campaigns/lock.ts'
+import { lockOwnCampaign, record, type LockedCampaign } from '../campaigns/lock.ts'
 import { readCampaign } from '../campaigns/queries.ts'
-import { record } from '../campaigns/record.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { removePictures } from '../../base/files/removals.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { wrongPicture } from './refusals.ts'
 
 interface NewPicture {
   campaignId: string
@@ -90,3 +88,18 @@ async function lockEditable(tx: Tx, business: Viewer, campaignId: string) {
   }
   return campaign
 }
+
+export const wrongPicture = (message: string) =>
+  new Refusal('invalid', message, { fields: { picture: message } })
+
+export const isDrawing = new Refusal(
+  'rate_limited',
+  'Your other pictures are still being prepared. Please try again in a moment.',
+  { retryAfter: 5 },
+)
+
+export const areDrawing = new Refusal(
+  'unavailable',
+  'Many pictures are being prepared at the moment. Please try again soon.',
+  { retryAfter: 15 },
+)

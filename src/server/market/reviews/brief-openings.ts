@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/base/days.ts'
 import type { EvidenceItem } from '../../../shared/market/evidence.ts'
 import type { Tx } from '../../base/db/database.ts'
-import { wordsOf } from './shingles.ts'
+import { wordsOf } from './near-duplicates.ts'
 
 /** How long Candor knows when a reviewer opened a campaign. */
 const openingDays = 90

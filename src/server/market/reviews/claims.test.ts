@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimReview, listReviewClaims } from '../../../shared/market/review-claims.ts'
+import { claimReview, listReviewClaims } from '../../../shared/market/review-queue.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { announceClaims } from './claims.ts'
 import { clock, server } from '../../test/server.ts'

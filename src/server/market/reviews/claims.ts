@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
-import { claimMinutes } from '../../../shared/market/review-claims.ts'
+import { claimMinutes } from '../../../shared/market/review-queue.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { channel } from '../../base/db/listener.ts'

@@ -16,8 +16,8 @@ import {
   reviewBody,
   type Person,
 } from '../../test/world.ts'
-import { editReview } from './editing.ts'
-import { shinglesOf } from './shingles.ts'
+import { editReview } from './reviews.ts'
+import { shinglesOf } from './near-duplicates.ts'
 
 const changed = { rating: 2, content: `${reviewBody.content} After a week it was dry, though.` }
 const decided = 'This review has already been decided.'

@@ -4,8 +4,13 @@ import type { Db } from '../../base/db/database.ts'
 import { examine, skipDecided } from './evidence.ts'
 import { hashTexts } from './near-duplicates.ts'
 import { textReader, type TextReader } from './text-reader.ts'
-import { eachItem, eachItemInTransaction, itemsTogether, type Log } from '../../base/jobs/items.ts'
-import { restAfter } from '../../base/jobs/rest.ts'
+import {
+  eachItem,
+  eachItemInTransaction,
+  itemsTogether,
+  type Log,
+  restAfter,
+} from '../../base/jobs/items.ts'
 
 /** At most ten reviews per second. */
 const rest = (workedMillis: number) => Promise.all([sleep(100), restAfter(workedMillis)])

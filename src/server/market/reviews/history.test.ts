@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReviewHistory, shownInHistory } from '../../../shared/market/review-history.ts'
+import { getReviewHistory, shownInHistory } from '../../../shared/market/review-queue.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { clock } from '../../test/server.ts'
 import {

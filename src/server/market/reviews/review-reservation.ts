@@ -4,9 +4,7 @@ import { lockPerson } from '../../people/accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
-import { legsIntoWallet } from '../../ledger/incoming.ts'
-import { reserved, transfer } from '../../ledger/ledger.ts'
-import { countInMonth } from '../../ledger/month.ts'
+import { reserved, transfer, countInMonth, legsIntoWallet } from '../../ledger/ledger.ts'
 import { notFound } from './queries.ts'
 
 /**

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { isSameText, reviewCan, unchangedText } from '../../../shared/market/review-rules.ts'
+import { sql } from 'kysely'
+import {
+  isSameText,
+  reviewCan,
+  unchangedText,
+  lateHours,
+  mostReviewVersions,
+} from '../../../shared/market/review-rules.ts'
 import { inDollars, sum } from '../../../shared/base/money.ts'
 import { forCountries, isFor } from '../../../shared/market/campaign-facts.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
@@ -14,8 +21,7 @@ import { notFound as campaignNotFound } from '../campaigns/queries.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
-import { notify } from '../../platform/notifications/notify.ts'
-import { factsOf } from './editing.ts'
+import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 import { queueEvidence } from './evidence.ts'
 import {
   lockWithCampaign,
@@ -25,6 +31,51 @@ import {
   type LockedReview,
 } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
+import { waitingSince } from './rows.ts'
+import { decided, refuseOutdated } from './moderation.ts'
+
+type Edit = z.output<typeof ReviewFields> & { reviewId: string; version?: number | undefined }
+
+/**
+ * Changes the stars and the text of an own pending review. Its place, its money and the time since
+ * which it waits stay; its evidence is collected again.
+ */
+export async function editReview(
+  tx: Tx,
+  reviewer: Viewer,
+  { reviewId, version, ...written }: Edit,
+  at: Date,
+) {
+  await lockViewer(tx, reviewer)
+  const { review } = await lockWithCampaign(tx, reviewId)
+  if (review.reviewerId !== reviewer.id) throw notFound()
+  if (!reviewCan.edit(review)) throw decided()
+  // A retry after a lost answer changes nothing.
+  const { rating, content } = review
+  if (written.rating === rating && written.content === content) {
+    return readReview(tx, reviewer, review.id)
+  }
+  refuseOutdated(review, version)
+  if (review.version >= mostReviewVersions) {
+    throw new Refusal('conflict', 'This review has been changed too often. It is decided as it is.')
+  }
+  await tx
+    .updateTable('reviews')
+    .set({ ...written, version: review.version + 1, updatedAt: at })
+    .where('id', '=', review.id)
+    .execute()
+  await queueEvidence(tx, review.id, at)
+  const subject = `review:${review.id}`
+  const [before, after] = [factsOf(review), factsOf(written)]
+  await audit(tx, reviewer, { action: 'editReview', subject, before, after }, at)
+  return readReview(tx, reviewer, review.id)
+}
+
+/** Reviews are no part of the audit log, which is kept longer than they may be. */
+const factsOf = ({ rating, content }: { rating: number; content: string }) => ({
+  stars: rating,
+  characters: content.length,
+})
 
 interface ReviewRef {
   reviewId: string
@@ -205,4 +256,41 @@ function refuseUnread(campaign: LockedCampaign, version: number | undefined) {
       `${inDollars(campaign.priceCents)}. Please read it again. Your draft is kept.`,
     { reason: 'changed' },
   )
+}
+
+const dayMillis = 24 * 3_600_000
+
+/** Pending reviews submitted before this are late. */
+const lateBefore = (at: Date) => new Date(at.getTime() - lateHours * 3_600_000)
+
+/**
+ * Notifies admins of pending reviews older than 20 hours, once in 24 hours. Locks the oldest one,
+ * so that several processes notify once.
+ */
+export async function warnOfLateReviews(tx: Tx, at: Date) {
+  const oldest = await tx
+    .selectFrom('reviews as r')
+    .select('r.id')
+    .where('r.status', '=', sql.lit('pending'))
+    .where(waitingSince, '<', lateBefore(at))
+    .orderBy(waitingSince)
+    .limit(sql.lit(1))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!oldest) return
+  const warned = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('kind', '=', 'reviews-late')
+    .where('createdAt', '>', new Date(at.getTime() - dayMillis))
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  if (warned) return
+  const { count } = await tx
+    .selectFrom('reviews as r')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('r.status', '=', sql.lit('pending'))
+    .where(waitingSince, '<', lateBefore(at))
+    .executeTakeFirstOrThrow()
+  await notifyAdmins(tx, 'reviews-late', { hours: lateHours, count }, at)
 }

@@ -1,26 +1,34 @@
+import type * as z from 'zod'
+import { sql, type Selectable } from 'kysely'
 import * as appeals from '../../../shared/market/appeals.ts'
 import * as templates from '../../../shared/market/note-templates.ts'
-import { claimReview, listReviewClaims } from '../../../shared/market/review-claims.ts'
-import { getReviewHistory } from '../../../shared/market/review-history.ts'
-import { getReviewSummary } from '../../../shared/market/review-summary.ts'
+import {
+  claimReview,
+  listReviewClaims,
+  getReviewHistory,
+} from '../../../shared/market/review-queue.ts'
 import * as contract from '../../../shared/market/reviews.ts'
+import { getReviewSummary, type Review } from '../../../shared/market/reviews.ts'
 import { rememberNetwork } from '../../people/accounts/traces.ts'
-import type { List } from '../../base/http/list-file.ts'
+import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import type { Route } from '../../base/http/route.ts'
 import * as appealVerbs from './appeals.ts'
-import { reviewColumns } from './csv-columns.ts'
-import { getReviewHistory as readReviewHistory } from './history-queries.ts'
+import { getReviewHistory as readReviewHistory } from './queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
 import * as claims from './claims.ts'
-import { editReview } from './editing.ts'
+import { editReview } from './reviews.ts'
 import * as moderation from './moderation.ts'
 import { listNoteTemplates } from './note-template-queries.ts'
 import * as noteTemplates from './note-templates.ts'
 import * as publication from './publication.ts'
-import { listReviewedCampaigns } from './campaign-queries.ts'
 import * as queries from './queries.ts'
 import { getReviewSummary as readReviewSummary } from './summary-queries.ts'
 import * as verbs from './reviews.ts'
+import { disclosure } from '../../../shared/market/disclosure.ts'
+import type { Db } from '../../base/db/database.ts'
+import type { Campaigns } from '../../base/db/schema.ts'
+import { mentions, searchedIn } from '../../base/db/search.ts'
+import type { Viewer } from '../../base/http/session.ts'
 
 export function reviewRoutes(route: Route, list: List, traceKey: string) {
   list(contract.listReviews, reviewColumns, ({ db, viewer, query }) =>
@@ -83,4 +91,62 @@ function noteTemplateRoutes(route: Route) {
   route(templates.removeNoteTemplate, ({ tx, viewer, params, at }) =>
     noteTemplates.removeNoteTemplate(tx, viewer, params, at),
   )
+}
+
+const admins = ['admin'] as const
+const readers = ['business', 'admin'] as const
+
+export const reviewColumns: Columns<z.output<typeof Review>> = [
+  ['submitted_utc', ({ createdAt }) => createdAt],
+  ['decided_utc', ({ decidedAt }) => decidedAt, admins],
+  ['status', ({ status }) => status],
+  ['campaign', ({ campaign }) => campaign.title],
+  ['reviewer', ({ reviewer }) => reviewer.name ?? 'Anonymous Reviewer', readers],
+  ['reviewer_email', ({ reviewer }) => reviewer.email, admins],
+  ['reviewer_country', ({ reviewer }) => reviewer.country],
+  ['reviewer_bio', ({ reviewer }) => reviewer.bio, readers],
+  ['rating', ({ rating }) => rating],
+  ['content', ({ content }) => content],
+  // Every copy of a review must say that it was paid for.
+  ['disclosure', () => disclosure],
+  ['rejection_reason', ({ rejection }) => rejection?.reason],
+  ['rejection_note', ({ rejection }) => rejection?.note],
+  ['resubmit_until_utc', ({ rejection }) => rejection?.resubmitUntil],
+  ['unpublished_utc', ({ unpublishedAt }) => unpublishedAt],
+  ['unpublish_reason', ({ unpublishReason }) => unpublishReason],
+  // Only the reviewer and admins see the earnings.
+  ['earnings_usd', ({ earningsCents }) => dollars(earningsCents), ['reviewer', 'admin']],
+  ['fee_usd', ({ feeCents }) => dollars(feeCents), admins],
+  ['reviewer_id', ({ reviewerId }) => reviewerId, admins],
+  ['campaign_id', ({ campaignId }) => campaignId],
+  ['id', ({ id }) => id],
+]
+
+/** Reads the newest 50 matching campaigns by which a viewer may filter reviews. */
+async function listReviewedCampaigns(db: Db, viewer: Viewer, q: string | undefined) {
+  const items = await db
+    .selectFrom(
+      searchedIn<Selectable<Campaigns>>(viewer.role === 'admin' ? q : '', 'campaigns').as('c'),
+    )
+    .select(['c.id', 'c.title'])
+    .where(q ? mentions(sql`c.title`, q) : sql<boolean>`true`)
+    .where(reviewedFor(viewer))
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(sql.lit(50))
+    .execute()
+  return { items }
+}
+
+/** SQL: whether a viewer may list reviews of the campaign `c`, and it has any. */
+function reviewedFor(viewer: Viewer) {
+  if (viewer.role === 'reviewer') {
+    return sql<boolean>`c.id in (select campaign_id from reviews where reviewer_id = ${viewer.id})`
+  }
+  // A campaign without held and approved reviews is looked up. With an offset, PostgreSQL looks
+  // for one review of each that it lists, and no more.
+  const any = sql<boolean>`(c.held_count + c.approved_count > 0
+    or exists (select from reviews r where r.campaign_id = c.id offset 0))`
+  if (viewer.role === 'admin') return any
+  return sql<boolean>`c.business_id = ${viewer.id} and ${any}`
 }

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { addDays, dayOf } from '../../../shared/base/days.ts'
-import { mostFound } from '../../../shared/market/review-summary.ts'
-import type {
-  getReviewSummary as contract,
-  ReviewSummary,
-} from '../../../shared/market/review-summary.ts'
+import { mostFound } from '../../../shared/market/reviews.ts'
+import type { getReviewSummary as contract, ReviewSummary } from '../../../shared/market/reviews.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'

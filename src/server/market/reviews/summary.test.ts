@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { getReviewSummary } from '../../../shared/market/review-summary.ts'
 import {
   approveReview,
   listReviews,
   submitReview,
   unpublishReview,
+  getReviewSummary,
 } from '../../../shared/market/reviews.ts'
 import {
   aBusiness,

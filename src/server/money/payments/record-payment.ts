@@ -10,8 +10,8 @@ import {
   transfer,
   wallet,
   type Leg,
+  legsIntoWallet,
 } from '../../ledger/ledger.ts'
-import { legsIntoWallet } from '../../ledger/incoming.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { failRefund, lockRequestOf, settleReversal } from '../refunds/refunds.ts'
 import { loseDispute, notifyEnded, notifyReversed } from './disputes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { depositOpenHours } from '../../../shared/money/deposit-rules.ts'
+import { depositOpenHours } from '../../../shared/money/withdrawal-rules.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { OpenDeposit, PaymentProvider } from './payments.ts'

@@ -1,4 +1,4 @@
-import { batchReference } from '../../../shared/money/batch-reference.ts'
+import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import { csvLine } from '../../../shared/base/csv.ts'
 import { dollarsText, type Cents } from '../../../shared/base/money.ts'
 import type { PayoutKind } from '../../../shared/platform/states.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchReference } from '../../../shared/money/batch-reference.ts'
+import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import * as destinationContract from '../../../shared/money/payout-destination.ts'
 import * as contract from '../../../shared/money/payouts.ts'
 import { suspendUser } from '../../../shared/people/users.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../../shared/platform/audit.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
-import { batchReference } from '../../../shared/money/batch-reference.ts'
+import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import * as destinationContract from '../../../shared/money/payout-destination.ts'
 import * as contract from '../../../shared/money/payouts.ts'
 import { deleteAccount } from '../../../shared/people/settings.ts'

@@ -1,18 +1,55 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { sql } from 'kysely'
 import * as destinationContract from '../../../shared/money/payout-destination.ts'
+import { payoutKindLabels } from '../../../shared/money/payout-destination.ts'
 import * as contract from '../../../shared/money/payouts.ts'
+import type { Payout, PayoutBatch } from '../../../shared/money/payouts.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
-import type { List } from '../../base/http/list-file.ts'
+import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import { authorize, type Route } from '../../base/http/route.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
-import { batchColumns, payoutColumns } from './csv-columns.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import { previewExport } from './next-batch.ts'
 import * as queries from './queries.ts'
-import { getPayoutSums } from './sums.ts'
+import { partOf } from './queries.ts'
 import { remindReviewer } from './reminders.ts'
 import { failWithdrawal, payPayoutBatch, payWithdrawal } from './withdrawals.ts'
+import { accountEnd } from '../../../shared/people/account-end.ts'
+import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
+import { Cents } from '../../../shared/base/cents.ts'
+import { payoutParts } from '../../../shared/platform/states.ts'
+import { selectRows } from '../../base/db/rows.ts'
+
+const Row = z.strictObject({
+  part: z.enum(payoutParts),
+  count: z.number(),
+  netCents: Cents,
+  oldestAt: z.date().nullable(),
+})
+
+/** Reads what waits in the payout queue: ready to pay, sent to the bank, and not payable yet. */
+async function getPayoutSums(db: Db, at: Date) {
+  const rows = await selectRows(
+    db,
+    Row,
+    sql`
+    select ${partOf(at)} as part, count(*) as count,
+      sum(w.amount_cents - w.charge_cents)::bigint as net_cents,
+      min(coalesce(b.created_at, w.created_at)) as oldest_at
+    from withdrawals w join users u on u.id = w.reviewer_id
+      join reviewers rv on rv.id = w.reviewer_id
+      left join payout_destinations d on d.reviewer_id = w.reviewer_id
+      left join payout_batch_lines l on l.withdrawal_id = w.id
+      left join payout_batches b on b.id = l.batch_id
+    where w.status = 'pending' group by 1`,
+  )
+  const none = { count: 0, netCents: 0 as Cents, oldestAt: null }
+  return {
+    parts: payoutParts.map((part) => rows.find((row) => row.part === part) ?? { part, ...none }),
+  }
+}
 
 export function payoutRoutes(route: Route, list: List) {
   route(destinationContract.getPayoutDestination, ({ db, viewer, at }) =>
@@ -64,3 +101,41 @@ export function mountPayoutFiles(app: FastifyInstance, { db, clock }: { db: Db; 
       .send(text)
   })
 }
+
+/**
+ * Only the end of account numbers: whole numbers are in batch files, whose downloads are audited.
+ */
+const payoutColumns: Columns<z.output<typeof Payout>> = [
+  ['requested_utc', ({ createdAt }) => createdAt],
+  ['reviewer', ({ reviewer }) => reviewer.name],
+  ['email', ({ reviewer }) => reviewer.email],
+  ['country', ({ reviewer }) => reviewer.country],
+  ['status', ({ status }) => status],
+  ['frozen', ({ frozen }) => frozen],
+  ['held_until_utc', ({ heldUntil }) => heldUntil],
+  ['amount_usd', ({ amountCents }) => dollars(amountCents)],
+  ['charge_usd', ({ chargeCents }) => dollars(chargeCents)],
+  ['net_usd', ({ netCents }) => dollars(netCents)],
+  ['account_holder', ({ destination }) => destination?.accountHolder],
+  ['bank', ({ destination }) => destination?.bankName],
+  ['paid_by', ({ destination }) => destination && payoutKindLabels[destination.kind]],
+  ['account_end', ({ destination }) => destination && accountEnd(destination.accountNumber)],
+  ['reminded_utc', ({ remindedAt }) => remindedAt],
+  ['reference', ({ reference }) => reference],
+  ['failure', ({ failure }) => failure],
+  ['batch_id', ({ batchId }) => batchId],
+  ['reviewer_id', ({ reviewer }) => reviewer.id],
+  ['id', ({ id }) => id],
+]
+
+const batchColumns: Columns<z.output<typeof PayoutBatch>> = [
+  ['exported_utc', ({ createdAt }) => createdAt],
+  ['reference', ({ id }) => batchReference(id)],
+  ['by', ({ createdBy }) => createdBy],
+  ['paid_by', ({ kind }) => payoutKindLabels[kind]],
+  ['withdrawals', ({ count }) => count],
+  ['paid', ({ paid }) => paid],
+  ['pending', ({ pending }) => pending],
+  ['net_usd', ({ netCents }) => dollars(netCents)],
+  ['id', ({ id }) => id],
+]

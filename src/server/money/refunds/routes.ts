@@ -1,7 +1,8 @@
+import type * as z from 'zod'
 import * as contract from '../../../shared/money/refunds.ts'
-import type { List } from '../../base/http/list-file.ts'
+import { approvableNow, type RefundRequest } from '../../../shared/money/refunds.ts'
+import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import type { Route } from '../../base/http/route.ts'
-import { refundColumns } from './csv-columns.ts'
 import { getRefund, getRefundOffer, listRefunds } from './queries.ts'
 import * as refunds from './refunds.ts'
 
@@ -22,3 +23,22 @@ export function refundRoutes(route: Route, list: List) {
     refunds.rejectRefund(tx, viewer, { ...params, ...body }, at),
   )
 }
+
+const refundColumns: Columns<z.output<typeof RefundRequest>> = [
+  ['requested_utc', ({ createdAt }) => createdAt],
+  ['company', ({ business }) => business.companyName],
+  ['email', ({ business }) => business.email],
+  ['status', ({ status }) => status],
+  ['frozen', ({ frozen }) => frozen],
+  ['amount_usd', ({ amountCents }) => dollars(amountCents)],
+  ['sandbox_usd', ({ sandboxCents }) => dollars(sandboxCents)],
+  ['now_usd', (refund) => (refund.status === 'pending' ? nowOf(refund) : null)],
+  ['returned_usd', ({ returnedCents }) => dollars(returnedCents)],
+  ['note', ({ note }) => note],
+  ['failure', ({ failure }) => failure],
+  ['business_id', ({ business }) => business.id],
+  ['id', ({ id }) => id],
+]
+
+/** What an approval would refund to cards now. */
+const nowOf = (refund: z.output<typeof RefundRequest>) => dollars(approvableNow(refund).amountCents)

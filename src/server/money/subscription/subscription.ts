@@ -1,7 +1,14 @@
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import { isUnfrozen } from '../../../shared/people/freeze.ts'
-import { dayOf, dayText, nextPeriod, periodAt } from '../../../shared/money/plan-periods.ts'
-import { planNames, plans, type Plan } from '../../../shared/people/plans.ts'
+import {
+  planNames,
+  plans,
+  type Plan,
+  dayOf,
+  dayText,
+  nextPeriod,
+  periodAt,
+} from '../../../shared/people/plans.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { lockPerson, lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dueHours } from '../../../shared/platform/due-rules.ts'
+import { dueHours } from '../../../shared/platform/due.ts'
 import { mayNow } from '../../people/accounts/people.ts'
 
 /**

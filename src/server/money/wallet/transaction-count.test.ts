@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTransactions } from '../../../shared/money/transaction-filters.ts'
-import { listTransactions } from '../../../shared/money/wallet.ts'
+import { listTransactions, countTransactions } from '../../../shared/money/wallet.ts'
 import {
   aBusiness,
   aDeposit,

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 import { withdrawalCan } from '../../../shared/money/wallet.ts'
 import type * as contract from '../../../shared/money/wallet.ts'
-import * as filters from '../../../shared/money/transaction-filters.ts'
+import * as filters from '../../../shared/money/wallet.ts'
 import {
   TransactionCause,
   TransactionStatus,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { successStatus, unmarked, type Endpoint } from '../../../shared/base/endpoint.ts'
 import type { ErrorEnvelope } from '../../../shared/base/refusal.ts'
-import { curlOf, exampleOf } from './api-examples.ts'
+import { curlOf, exampleOf } from './api-reference.ts'
 import { components, info, limitReferences } from './openapi-info.ts'
 import { plainOperations, type PlainOperation } from './plain-operations.ts'
 import { wireSchema } from '../../base/http/serializer.ts'

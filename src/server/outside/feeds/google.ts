@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FeedBusiness, FeedReview } from './queries.ts'
-import { xmlDeclaration, xmlOf, xmlText, type XmlElement } from './xml.ts'
+import { xmlDeclaration, xmlOf, xmlText, type XmlElement } from './syndication.ts'
 
 /** Google's product review feed, version 2.4. Its elements have a fixed order. */
 

@@ -9,7 +9,7 @@ import type { Db } from '../../base/db/database.ts'
 import type { Replica } from '../../base/db/replica.ts'
 import { inTheme } from '../../base/http/theme.ts'
 import { inProject } from '../../project.ts'
-import type { ShellName } from '../public-pages/shells.ts'
+import type { ShellName } from '../public-pages/layout.ts'
 import { mountPublicPages } from './public-pages.ts'
 
 const project = fileURLToPath(inProject('.'))

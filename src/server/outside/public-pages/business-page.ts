@@ -15,9 +15,9 @@ import {
   unverifiedBadge,
   verifiedBadge,
   webAddress,
+  reviewArticle,
 } from './parts.ts'
 import { suspendedNote } from './product-page.ts'
-import { reviewArticle } from './review-article.ts'
 import type { BusinessPage } from './queries.ts'
 import { breadcrumbData } from './structured-data.ts'
 

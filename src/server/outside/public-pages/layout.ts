@@ -2,6 +2,15 @@ import { asScript } from '../embed/structured-data.ts'
 import { html, type Html } from '../../base/http/html.ts'
 import { iconOf } from './parts.ts'
 
+/** The HTML that a page is put into: with styles alone, or with the script of receipts too. */
+export type ShellName = 'public' | 'receipt'
+export type Shells = (name: ShellName) => Promise<string>
+
+/** What the server sends where nothing is built, as in its tests. */
+export const bareShells: Shells = async () =>
+  '<!doctype html><html lang="en"><head><title></title></head>' +
+  '<body><div id="root"></div></body></html>'
+
 /** The frame of the public pages. It is the same for everybody, so that it can be cached. */
 
 export interface Crumb {

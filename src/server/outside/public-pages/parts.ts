@@ -3,7 +3,14 @@ import { initialsOf } from '../../../shared/base/excerpt.ts'
 import type { Picture } from '../../../shared/market/pictures.ts'
 import { html, Html } from '../../base/http/html.ts'
 import type { Ratings } from './ratings.ts'
-import { star } from './star.ts'
+import { countryName } from '../../../shared/base/countries.ts'
+import type { PublicReview } from './queries.ts'
+
+/** The outline of a star of 24 × 24, of Tabler's icons. */
+export const star =
+  'M8.243 7.34l-6.38 .925l-.113 .023a1 1 0 0 0 -.44 1.684l4.622 4.499l-1.09 6.355l-.013 .11a1 1 0' +
+  ' 0 0 1.464 .944l5.706 -3l5.693 3l.1 .046a1 1 0 0 0 1.352 -1.1l-1.091 -6.355l4.624 -4.5l.078' +
+  ' -.085a1 1 0 0 0 -.633 -1.62l-6.38 -.926l-2.852 -5.78a1 1 0 0 0 -1.794 0l-2.853 5.78z'
 
 /** What the public pages are made of, in the classes of src/web/public-pages.css. */
 
@@ -119,7 +126,7 @@ export function webAddress(text: string | null): URL | null {
   return address && /^https?:$/.test(address.protocol) ? address : null
 }
 
-/** A number that is always the same for a text, as src/web/ui/number-of.ts. */
+/** A number that is always the same for a text, as src/web/ui/text/format.ts. */
 const numberOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_521, 7)
 
@@ -239,4 +246,59 @@ export function pagination({ path, older, newer }: Neighbours, what: string): Ht
       >`
     }
   </nav>`
+}
+
+/**
+ * The text of a review, exactly: a receipt is about every letter of it. Put together without a
+ * template, whose space around the text would count.
+ */
+function textOf({ content }: PublicReview, language: string | null): Html {
+  const attributes = html`dir="auto" class="max-w-[68ch] font-review text-17 wrap-anywhere
+  whitespace-pre-line text-fg"`.text
+  const spoken = language ? html` lang="${language}"`.text : ''
+  const text = html`${content}`.text.replaceAll('\r', '&#13;')
+  return new Html(`<blockquote data-review-text ${attributes}${spoken}>${text}</blockquote>`)
+}
+
+interface Shown {
+  review: PublicReview
+  language: string | null
+  /** Whether the page is about this review alone. */
+  alone?: boolean
+}
+
+/** A review with its disclosure, whatever its rating. */
+export function reviewArticle({ review, language, alone = false }: Shown): Html {
+  const { id, reviewerName, reviewerId, country, rating, createdAt } = review
+  const from = countryName(country)
+  return html`<article id="review-${id}" class="scroll-mt-20">
+    <header class="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      ${avatar(reviewerName, reviewerId)}
+      <div class="min-w-0 flex-1 basis-40">
+        <p dir="auto" class="truncate font-medium text-fg" title="${reviewerName}">
+          ${reviewerName}
+        </p>
+        <p class="text-13 text-fg-3">
+          ${from && html`${from} <span aria-hidden="true">·</span> `}<time
+            datetime="${createdAt.toISOString()}"
+            >${dayText(createdAt)}</time
+          >
+        </p>
+      </div>
+      ${stars(rating, 'h-4.5')}
+    </header>
+    ${textOf(review, language)}
+    <footer class="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      ${disclosed()}
+      ${
+        !alone &&
+        html`<a
+          href="/r/${id}"
+          class="link inline-flex min-h-11 items-center gap-1.5 text-13 md:min-h-6"
+        >
+          ${iconOf('receipt', 'size-4')} Receipt
+        </a>`
+      }
+    </footer>
+  </article>`
 }

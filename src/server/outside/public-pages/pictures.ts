@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { letteredLines, lettering, type Lettering } from './lettering.ts'
-import { star } from './star.ts'
+import { star } from './parts.ts'
 
 /** Pictures of 1200 × 630 for links to public pages, in other applications. */
 

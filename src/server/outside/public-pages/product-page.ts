@@ -15,9 +15,9 @@ import {
   unverifiedBadge,
   verifiedBadge,
   webAddress,
+  reviewArticle,
 } from './parts.ts'
 import type { readProductPage } from './queries.ts'
-import { reviewArticle } from './review-article.ts'
 import { productData } from './structured-data.ts'
 
 type ProductPage = NonNullable<Awaited<ReturnType<typeof readProductPage>>>

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import * as campaigns from '../../../shared/market/campaigns.ts'
 import { disclosure } from '../../../shared/market/disclosure.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
-import { getReviewSummary } from '../../../shared/market/review-summary.ts'
 import {
   approveReview,
   listReviews,
   publishReview,
   submitReview,
   unpublishReview,
+  getReviewSummary,
 } from '../../../shared/market/reviews.ts'
 import { scenes } from '../../../shared/base/scenes.ts'
 import { getSettings } from '../../../shared/people/settings.ts'

@@ -10,11 +10,10 @@ import type { Receipts } from '../receipts/receipts.ts'
 import { currentSlug } from '../../platform/slugs/queries.ts'
 import { pathOf, type SlugKind } from '../../platform/slugs/slugs.ts'
 import { businessPage } from './business-page.ts'
-import { inShell, type PublicPage } from './layout.ts'
+import { inShell, type PublicPage, type ShellName, type Shells } from './layout.ts'
 import { productPage } from './product-page.ts'
 import { readBusinessPage, readProductPage, readReviewPage, type PageRequest } from './queries.ts'
 import { missingPage, reviewPage, unpublishedPage } from './review-page.ts'
-import type { ShellName, Shells } from './shells.ts'
 import { verifyPage } from './verify-page.ts'
 
 export interface PublicPageDeps {

@@ -2,8 +2,7 @@ import type { BreadcrumbList, Product, Review, WithContext } from 'schema-dts'
 import { disclosure } from '../../../shared/market/disclosure.ts'
 import { productData as ofProduct } from '../embed/structured-data.ts'
 import type { Crumb } from './layout.ts'
-import type { Product as ReviewedProduct } from './queries.ts'
-import type { PublicReview } from './review-rows.ts'
+import type { Product as ReviewedProduct, PublicReview } from './queries.ts'
 
 /**
  * Structured data for search engines (schema.org). Only products have ratings: a business has none

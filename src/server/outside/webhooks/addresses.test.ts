@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ForbiddenAddress, requireAllowedUrl, resolveAllowed } from './addresses.ts'
+import { ForbiddenAddress, requireAllowedUrl, resolveAllowed } from './send.ts'
 
 const answers =
   (...addresses: string[]) =>

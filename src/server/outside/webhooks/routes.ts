@@ -3,7 +3,7 @@ import type { Config } from '../../base/config.ts'
 import type { Route } from '../../base/http/route.ts'
 import { pingWebhook, redeliverWebhook } from './deliveries.ts'
 import { listDeliveries, listWebhooks } from './queries.ts'
-import { isLocalAllowed } from './addresses.ts'
+import { isLocalAllowed } from './send.ts'
 import * as verbs from './webhooks.ts'
 
 export function webhookRoutes(route: Route, { production, server }: Config, secret: string) {

@@ -30,7 +30,7 @@ import {
   orFail,
   type Person,
 } from '../../test/world.ts'
-import { unseal } from './secrets.ts'
+import { unseal } from './webhooks.ts'
 
 /** Making, changing and ending webhooks. Sending is in deliver.test.ts. */
 

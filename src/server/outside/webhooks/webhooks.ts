@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { addDays } from '../../../shared/base/days.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -15,9 +15,9 @@ import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import type { WebhookChange as WebhookChanged } from '../../platform/notifications/data.ts'
 import { notify } from '../../platform/notifications/notify.ts'
-import { requireAllowedUrl, type AllowedAddresses } from './addresses.ts'
+import { requireAllowedUrl, type AllowedAddresses } from './send.ts'
 import { notFound, readWebhook } from './queries.ts'
-import { newSecret, seal } from './secrets.ts'
+import * as sealing from '../../base/secret.ts'
 
 export interface WebhookRef {
   webhookId: string
@@ -187,3 +187,16 @@ export async function rotateWebhookSecret(
   await tellOwner(tx, webhook, { change: 'secret', url }, at)
   return { ...(await readWebhook(tx, owner, id, at)), secret }
 }
+
+const sealingKey = (secret: string) => sealing.derivedKey(secret, 'webhook secrets')
+
+/** 32 random bytes; the standard allows 24 to 64. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+/** Encrypts a secret, to be stored. */
+const seal = (secret: string, text: string): Promise<string> =>
+  sealing.seal(sealingKey(secret), text)
+
+/** Opens a stored secret; null when it was sealed with another AUTH_SECRET. */
+export const unseal = (secret: string, sealed: string): Promise<string | null> =>
+  sealing.unseal(sealingKey(secret), sealed)

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import type { Due } from '../../../shared/platform/due.ts'
-import { dueHours, dueQueues, type DueQueue } from '../../../shared/platform/due-rules.ts'
+import { type Due, dueHours, dueQueues, type DueQueue } from '../../../shared/platform/due.ts'
 import { mayNow } from '../../people/accounts/people.ts'
 import { waitingSince as campaignSince } from '../../market/campaigns/submission-time.ts'
 import type { Db } from '../../base/db/database.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as contract from '../../../shared/overview/search.ts'
-import { batchReference } from '../../../shared/money/batch-reference.ts'
+import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import { exportPayouts, listPayouts, payWithdrawal } from '../../../shared/money/payouts.ts'
 import { requestRefund } from '../../../shared/money/refunds.ts'
 import { listReviews } from '../../../shared/market/reviews.ts'

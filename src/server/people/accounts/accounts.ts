@@ -1,4 +1,4 @@
-import { unwrittenProfile } from '../../../shared/people/account-texts.ts'
+import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
-import { inTurn } from '../../base/http/in-turn.ts'
+import { inTurn } from '../../base/http/few-at-once.ts'
 import { addressCounted, networkOf } from '../../base/http/networks.ts'
 import { giveBack, take, type Limit } from '../../base/http/rate-limits.ts'
 

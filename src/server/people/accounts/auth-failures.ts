@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import type { Db } from '../../base/db/database.ts'
-import { belongsTo } from '../../base/db/requests.ts'
+import { type Db, belongsTo } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { take } from '../../base/http/rate-limits.ts'
 import { recordFailedProof, recordFailure } from './sign-ins.ts'

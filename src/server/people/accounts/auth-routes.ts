@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { emailInUse, uselessResetLink } from '../../../shared/people/account-texts.ts'
+import { emailInUse, uselessResetLink } from '../../../shared/people/account-end.ts'
 import {
   PasswordReset,
   PasswordResetRequest,
@@ -9,8 +9,7 @@ import {
 import { signedIn } from '../../../shared/base/roles.ts'
 import { PasswordChange } from '../../../shared/people/settings.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import type { Db } from '../../base/db/database.ts'
-import { belongsTo } from '../../base/db/requests.ts'
+import { type Db, belongsTo } from '../../base/db/database.ts'
 import { addressCounted } from '../../base/http/networks.ts'
 import { findViewer } from '../../base/http/session.ts'
 import { accountOf, judge } from './attempts.ts'

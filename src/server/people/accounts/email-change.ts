@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emailInUse, uselessEmailChangeLink } from '../../../shared/people/account-texts.ts'
+import { emailInUse, uselessEmailChangeLink } from '../../../shared/people/account-end.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { audit } from '../../platform/audit/audit.ts'

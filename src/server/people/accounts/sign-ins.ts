@@ -1,6 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import type { Tx } from '../../base/db/database.ts'
-import { belongsTo } from '../../base/db/requests.ts'
+import { type Tx, belongsTo } from '../../base/db/database.ts'
 import { networkOf } from '../../base/http/networks.ts'
 
 /** Sign-ins and sign-outs in the audit log. */

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { uselessUndoLink } from '../../../shared/people/account-texts.ts'
+import { uselessUndoLink } from '../../../shared/people/account-end.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { payoutKinds } from '../../../shared/platform/states.ts'

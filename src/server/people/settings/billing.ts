@@ -8,7 +8,7 @@ import {
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { requireWorldCountry } from '../../platform/world-country.ts'
+import { requireWorldCountry } from '../../platform/platform.ts'
 
 /** SQL: the billing details of a business, for which nothing may be given yet. */
 export const billingOf = (businessId: RawBuilder<unknown>) =>

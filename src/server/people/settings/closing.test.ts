@@ -13,7 +13,7 @@ import {
 } from '../../../shared/people/verification.ts'
 import { createDeposit } from '../../../shared/money/wallet.ts'
 import { checkInvariants } from '../../ledger/invariants.ts'
-import { localFiles } from '../../base/files/local.ts'
+import { localFiles } from '../../base/files/store.ts'
 import { removeFiles } from '../../base/jobs/remove-files.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
 import { webhook } from '../../test/refunds.ts'

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import { sql } from 'kysely'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import type { SettingsEdit } from '../../../shared/people/settings.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { audit, type Facts } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { lockViewer } from '../accounts/people.ts'
@@ -10,9 +12,44 @@ import type { Viewer } from '../../base/http/session.ts'
 import { notifyAdmins } from '../../platform/notifications/notify.ts'
 import { changeSlug } from '../../platform/slugs/slugs.ts'
 import { editBilling } from './billing.ts'
-import { phoneToSave } from './phone.ts'
-import { readProfile, recordProfile } from './profile.ts'
 import { readSettings } from './queries.ts'
+
+/** What anybody may read of a business, whose old and new values are in the audit log. */
+const open = ['companyName', 'requestedName', 'website', 'description']
+
+/** The audit log outlives the account, so of a person it says only what changed. */
+const personal: Record<string, string> = {
+  name: 'name',
+  phoneNumber: 'phone number',
+  bio: 'bio',
+  publicName: 'name on other sites',
+}
+
+/** A person's profile as it is now; the person is locked. */
+async function readProfile(tx: Tx, { id }: Viewer): Promise<Facts> {
+  return tx
+    .selectFrom('users')
+    .leftJoin('businesses', 'businesses.id', 'users.id')
+    .leftJoin('reviewers', 'reviewers.id', 'users.id')
+    .select(['users.name', 'users.phoneNumber', 'reviewers.bio', 'reviewers.publicName'])
+    .select(['companyName', 'requestedName', 'website', 'description'])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Audits what an edit has changed in a profile, if anything. */
+async function recordProfile(tx: Tx, viewer: Viewer, before: Facts, at: Date) {
+  const now = await readProfile(tx, viewer)
+  const isChanged = (name: string) => before[name] !== now[name]
+  const changed = open.filter(isChanged)
+  const words = Object.keys(personal).filter(isChanged)
+  if (changed.length + words.length === 0) return
+  const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name]!]))
+  const fields = words.map((name) => personal[name]).join(', ')
+  const after = { ...only(now), ...(fields && { changed: fields }) }
+  const entry = { action: 'editProfile', subject: `user:${viewer.id}`, before: only(before), after }
+  await audit(tx, viewer, entry, at)
+}
 
 /** The fields of each role besides name and notifications. */
 const fieldsOf: Record<Role, readonly string[]> = {
@@ -140,4 +177,30 @@ export async function signOutDevice(
   const after = { device: 'another' }
   await audit(tx, viewer, { action: 'signOut', subject: `user:${viewer.id}`, after }, at)
   return { signedOut: true }
+}
+
+const hasCode = (written: string) => /^\s*(\+|00)/.test(written)
+
+/**
+ * The telephone number to save: what was typed, or the stored one, with the code of the country of
+ * a reviewer or of the billing details of a business. As in a registration, one that cannot get
+ * a code stays as it was typed.
+ */
+async function phoneToSave(
+  tx: Tx,
+  { id, role }: Viewer,
+  typed: string | undefined,
+): Promise<string | undefined> {
+  if (role === 'admin' || (typed !== undefined && hasCode(typed))) return typed
+  const { phoneNumber, country } = await tx
+    .selectFrom('users as u')
+    .leftJoin('billingDetails as d', 'd.businessId', 'u.id')
+    .select('u.phoneNumber')
+    .select(sql<string | null>`coalesce(u.country, nullif(d.country, ''))`.as('country'))
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const written = typed ?? phoneNumber
+  if (hasCode(written)) return typed
+  const parsed = parsePhoneNumberFromString(written, (country ?? undefined) as CountryCode)
+  return parsed?.isPossible() ? parsed.formatInternational() : typed
 }

@@ -1,14 +1,14 @@
-import { roles } from '../../../shared/base/roles.ts'
-import { verificationStatuses } from '../../../shared/platform/states.ts'
-import { maybe } from '../../base/db/rows.ts'
-import { selectRows } from '../../base/db/rows.ts'
 import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
+import { roles } from '../../../shared/base/roles.ts'
+import { verificationStatuses } from '../../../shared/platform/states.ts'
+import { maybe, selectRows } from '../../base/db/rows.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import {
   BusinessFigures,
   maxFoundUsers,
   ReviewerFigures,
+  sharedTraits,
   type listAdmins as Admins,
   type UserDetails,
 } from '../../../shared/people/users.ts'
@@ -19,8 +19,40 @@ import { rareParts } from '../../base/db/rare-parts.ts'
 import { mentions, searchedIn } from '../../base/db/search.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { businessUrl } from '../../platform/slugs/slugs.ts'
-import { relatedTo } from './related.ts'
 import { inOrder, onPage, pageLimit, pageOf } from '../../base/http/keyset.ts'
+import { addDays } from '../../../shared/base/days.ts'
+import { networkDays } from '../accounts/traces.ts'
+
+const Related = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  closed: z.boolean(),
+  shared: z.array(z.enum(sharedTraits)),
+})
+
+/** How many people are shown, those with most in common first. */
+const shown = 20
+
+/** The people who have something in common with a person, also after they closed their account. */
+function relatedTo(db: Db, userId: string, at: Date) {
+  const since = addDays(at, -networkDays)
+  return selectRows(
+    db,
+    Related,
+    sql`
+    select u.id, u.name, u.role, u.deleted_at is not null as closed,
+      array_agg(distinct own.kind order by own.kind) as shared
+    from traces own
+    join traces other on other.kind = own.kind and other.hash = own.hash
+      and other.user_id <> own.user_id
+    join users u on u.id = other.user_id
+    where own.user_id = ${userId}
+      and (own.kind <> 'network' or own.seen_at >= ${since} and other.seen_at >= ${since})
+    group by u.id order by count(distinct own.kind) desc, u.created_at desc
+    limit ${sql.lit(shown)}`,
+  )
+}
 
 interface ListInput {
   limit: number

@@ -1,9 +1,10 @@
+import type * as z from 'zod'
 import * as contract from '../../../shared/people/users.ts'
+import type { UserCard } from '../../../shared/people/users.ts'
 import { removeAdmin } from '../accounts/accounts.ts'
-import type { List } from '../../base/http/list-file.ts'
+import type { List, Columns } from '../../base/http/list-file.ts'
 import type { Route } from '../../base/http/route.ts'
 import { confirmCompanyName, refuseCompanyName } from './company-names.ts'
-import { userColumns } from './csv-columns.ts'
 import { getUser, listAdmins, listUsers } from './queries.ts'
 import * as verbs from './users.ts'
 
@@ -25,3 +26,16 @@ export function userRoutes(route: Route, list: List) {
     verbs.reinstateUser(tx, viewer, params, at),
   )
 }
+
+const userColumns: Columns<z.output<typeof UserCard>> = [
+  ['joined_utc', ({ createdAt }) => createdAt],
+  ['role', ({ role }) => role],
+  ['name', ({ name }) => name],
+  ['company', ({ companyName }) => companyName],
+  ['email', ({ email }) => email],
+  ['country', ({ country }) => country],
+  ['verified', ({ isVerified }) => isVerified],
+  ['suspended', ({ suspended }) => suspended],
+  ['documents', ({ verificationStatus }) => verificationStatus],
+  ['id', ({ id }) => id],
+]

@@ -7,7 +7,7 @@ import type {
   VerificationRequest,
 } from '../../../shared/people/verification.ts'
 import { mayNow } from '../accounts/people.ts'
-import { reservedInMonth } from '../../market/campaigns/unverified.ts'
+import { reservedInMonth } from '../../market/campaigns/places.ts'
 import type { Db } from '../../base/db/database.ts'
 import { mentions } from '../../base/db/search.ts'
 import { onPage, pageOf } from '../../base/http/keyset.ts'

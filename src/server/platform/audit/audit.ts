@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
-import type { Tx } from '../../base/db/database.ts'
-import { requestOf } from '../../base/db/requests.ts'
+import { type Tx, requestOf } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 
 export type Facts = Record<string, string | number | boolean | null>

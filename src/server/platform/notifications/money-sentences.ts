@@ -1,6 +1,124 @@
 import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
-import type { NotificationData } from './data.ts'
+import type { NotificationData, WebhookChange } from './data.ts'
+import type { NotificationKind } from '../../../shared/platform/notifications.ts'
+
+type Plurals = {
+  [K in NotificationKind]?: (data: NotificationData[K], events: number) => string
+}
+
+/** The sentence of several events in one notification. The others show that of the last event. */
+const plurals: Plurals = {
+  'review-submitted': (c, n) => `${n} new reviews of “${c.title}”.`,
+  'review-resubmitted': (c, n) => `${n} reviews of “${c.title}” were improved and submitted again.`,
+  'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved and public.`,
+  'campaign-review-rejected': (c, n) => `${n} reviews of “${c.title}” were rejected.`,
+  'campaign-review-released': (c, n) =>
+    `${n} rejected reviews of “${c.title}” were not sent again, so their places are open and ` +
+    'their money is no longer reserved.',
+  'review-unpublished': (c, n) =>
+    `${n} reviews of “${c.title}” are no longer public. Each has its reason.`,
+  'appeal-filed': (c, n) => `${n} appeals about reviews of “${c.title}” wait for a decision.`,
+  'campaign-appeal-decided': (c, n) => `${n} appeals about reviews of “${c.title}” were decided.`,
+  'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
+}
+
+type Plural = (data: unknown, events: number) => string
+
+/** The sentence of several events, and its page: that of the campaign for several reviews. */
+export function inPlural(
+  kind: string,
+  one: { text: string; path: string },
+  data: unknown,
+  events: number,
+) {
+  const plural = plurals[kind as NotificationKind] as Plural | undefined
+  if (!plural) return one
+  const { campaignId } = data as { campaignId: string }
+  const isOfReviews = one.path.startsWith('/reviews/')
+  return {
+    text: plural(data, events),
+    path: isOfReviews ? `/campaigns/${campaignId}` : one.path,
+  }
+}
+
+/** The beginning of a sentence; data of earlier versions lack the count. */
+export const reviewsHave = (n: number | undefined) =>
+  n === 1 ? '1 review has' : n === undefined ? 'Reviews have' : `${n} reviews have`
+
+type WebhookKind = 'webhook-created' | 'webhook-changed' | 'webhook-disabled'
+
+const changes: Record<WebhookChange, (url: string) => string> = {
+  address: (url) => `A webhook of your account sends to ${url} now.`,
+  events: (url) => `Your webhook to ${url} hears of other events now.`,
+  switchedOn: (url) => `Your webhook to ${url} was switched on.`,
+  secret: (url) => `Your webhook to ${url} has a new secret.`,
+  redelivery: (url) => `Events were sent again to your webhook at ${url}.`,
+}
+
+/** The sentences about webhooks, for their owner. */
+export const webhookSentences: {
+  [K in WebhookKind]: (data: NotificationData[K]) => RenderedNotification
+} = {
+  'webhook-created': ({ url }) => ({
+    text:
+      `A webhook to ${url} was made for your account. ` +
+      'If it was not you, delete it and change your password.',
+    path: '/settings/developers',
+  }),
+  'webhook-changed': ({ url, change }) => ({
+    text: `${changes[change](url)} If it was not you, delete it and change your password.`,
+    path: '/settings/developers',
+  }),
+  'webhook-disabled': ({ url, because }) => ({
+    text:
+      because === 'gone'
+        ? `Your webhook to ${url} is switched off, because the address answered that it is gone.`
+        : `Your webhook to ${url} is switched off, because 100 attempts in a row have failed.`,
+    path: '/settings/developers',
+  }),
+}
+
+type AppealKind = 'appeal-filed' | 'appeal-decided' | 'campaign-appeal-decided'
+
+/** The sentences about appeals, for admins, the reviewer and the business. */
+export const appealSentences: {
+  [K in AppealKind]: (data: NotificationData[K]) => RenderedNotification
+} = {
+  'appeal-filed': ({ title, about, reviewId }) => ({
+    text:
+      `The reviewer of ${about === 'rejection' ? 'a rejected' : 'an unpublished'} review of ` +
+      `“${title}” has appealed.`,
+    path: `/admin/reviews?status=appealed&review=${reviewId}`,
+  }),
+  'appeal-decided': ({ campaignId, title, about, outcome, note }) => ({
+    text: `${toReviewer[outcome === 'upheld' ? outcome : about](title)} ${note}`,
+    path: `/campaigns/${campaignId}`,
+  }),
+  'campaign-appeal-decided': ({ campaignId, title, about, outcome }) => ({
+    text: toBusiness[outcome === 'upheld' ? outcome : about](title),
+    path: `/campaigns/${campaignId}`,
+  }),
+}
+
+/** By what was taken back, or that the decision stays. */
+const toReviewer = {
+  upheld: (title: string) =>
+    `We have checked your appeal about your review of “${title}”, and our decision stays.`,
+  rejection: (title: string) =>
+    `Your appeal was granted: your review of “${title}” is waiting for a new decision.`,
+  unpublication: (title: string) =>
+    `Your appeal was granted: your review of “${title}” is public again.`,
+}
+const toBusiness = {
+  upheld: (title: string) =>
+    `A reviewer appealed against our decision about a review of “${title}”. The decision stays.`,
+  rejection: (title: string) =>
+    `A reviewer’s appeal was granted: a rejected review of “${title}” is waiting for a new ` +
+    'decision, and its money is reserved again.',
+  unpublication: (title: string) =>
+    `A reviewer’s appeal was granted: a review of “${title}” is public again.`,
+}
 
 export interface RenderedNotification {
   text: string

@@ -2,11 +2,15 @@ import { dayText, utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars } from '../../../shared/base/money.ts'
 import type { NotificationKind } from '../../../shared/platform/notifications.ts'
 import { reportedIn } from '../../../shared/platform/report.ts'
-import { appealSentences } from './appeal-sentences.ts'
 import type { NotificationData } from './data.ts'
-import { moneySentences, type RenderedNotification } from './money-sentences.ts'
-import { inPlural, reviewsHave } from './plurals.ts'
-import { webhookSentences } from './webhook-sentences.ts'
+import {
+  moneySentences,
+  type RenderedNotification,
+  appealSentences,
+  webhookSentences,
+  inPlural,
+  reviewsHave,
+} from './money-sentences.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 const review = ({ reviewId }: { reviewId: string }) => `/reviews/${reviewId}`

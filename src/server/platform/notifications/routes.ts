@@ -3,10 +3,8 @@ import type { Endpoint } from '../../../shared/base/endpoint.ts'
 import * as contract from '../../../shared/platform/notifications.ts'
 import { unsubscribe as unsubscribeContract } from '../../../shared/base/unsubscribing.ts'
 import { routeOn, type Route, type RouteDeps } from '../../base/http/route.ts'
-import { chooseNotifications } from './choices.ts'
-import { readNotifications } from './notifications.ts'
+import { readNotifications, chooseNotifications, unsubscribe } from './notifications.ts'
 import { listNotifications, readNotificationChoices } from './queries.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 export function notificationRoutes(route: Route) {
   route(contract.listNotifications, ({ db, viewer, query }) => listNotifications(db, viewer, query))

@@ -1,7 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Slug } from '../../../shared/base/slug.ts'
-import { failureText } from '../../base/failure-text.ts'
-import { exampleOf } from './address-example.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -44,4 +43,12 @@ export function AddressDialog({ name, url, change, open, onClose }: AddressDialo
       </SingleFieldForm>
     </Dialog>
   )
+}
+
+/** The first words of a name as the last part of an address, without accents. */
+export function exampleOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/[a-z0-9]+/g) ?? []
+  const example = words.slice(0, 4).join('-')
+  return Slug.safeParse(example).success ? example : 'my-product-2'
 }

@@ -14,7 +14,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { ApprovalChecks } from './ApprovalChecks.tsx'
 import { useDecideCampaign } from './deciding.ts'
 import { campaignsQuery } from './queries.ts'
-import { WaitingAge } from './WaitingAge.tsx'
+import { WaitingAge } from './status.tsx'
 
 const RejectCampaignDialog = lazyDialog(
   async () => (await import('./RejectCampaignDialog.tsx')).RejectCampaignDialog,

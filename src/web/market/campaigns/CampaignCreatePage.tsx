@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { createCampaign } from '../../../shared/market/campaigns.ts'
-import type { Campaign } from '../../../shared/market/campaigns.ts'
+import { createCampaign, type Campaign } from '../../../shared/market/campaigns.ts'
 import { beginningOf } from '../../../shared/base/excerpt.ts'
-import { ConfirmFirst } from '../../people/accounts/ConfirmFirst.tsx'
+import { ConfirmFirst } from '../../people/accounts/StepUp.tsx'
 import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { campaignQuery } from '../../base/campaign-query.ts'
 import { useViewer } from '../../base/session.ts'
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
-import { failureText } from '../../base/failure-text.ts'
-import { showFieldRefusals } from '../../base/form-refusal.ts'
+import { showFieldRefusals, failureText } from '../../base/form-refusal.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -21,9 +19,9 @@ import { readCampaignDraft, useCampaignDraft } from './campaign-draft.ts'
 import { blank, bodyOf, showDraftErrors, useCampaignForm, valuesOf } from './campaign-form.ts'
 import { CampaignFormFrame, FormButtons } from './CampaignFormFrame.tsx'
 import { usePicture } from './PictureField.tsx'
-import { CampaignMissing } from './CampaignMissing.tsx'
+import { CampaignMissing } from './CampaignPage.tsx'
 import { useCreateCampaign } from './queries.ts'
-import { UnnamedCompany } from './UnnamedCompany.tsx'
+import { settingsQuery } from '../../base/viewer-settings.ts'
 
 const route = getRouteApi('/app/campaigns/create')
 
@@ -222,5 +220,21 @@ function NextSteps() {
         <li>Please keep sufficient funds in your wallet.</li>
       </ul>
     </section>
+  )
+}
+
+/** Says that campaigns show a person's name, until the business has said what it is called. */
+function UnnamedCompany() {
+  const { data } = useQuery(settingsQuery)
+  if (data?.companyNamed !== false) {
+    return null
+  }
+  return (
+    <Alert variant="warning" className="mb-6">
+      Campaigns show the name of your company. So far that is your own, {data.companyName}.{' '}
+      <Link to="/settings/$section" params={{ section: 'profile' }} className="link">
+        Name your company
+      </Link>
+    </Alert>
   )
 }

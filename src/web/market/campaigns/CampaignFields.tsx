@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useWatch } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
-import { dollarsText } from '../../../shared/base/money.ts'
-import type { Cents } from '../../../shared/base/money.ts'
+import { dollarsText, type Cents } from '../../../shared/base/money.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LockedField } from '../../ui/forms/LockedField.tsx'
@@ -12,10 +11,35 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { loadModule } from '../../base/page.ts'
 import { CostLine } from './CostLine.tsx'
-import { PictureField } from './PictureField.tsx'
-import type { PictureForm } from './PictureField.tsx'
+import { PictureField, type PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
-import { useUsualPrice } from './usual-price.ts'
+import { categories, type Category } from '../../../shared/market/campaign-facts.ts'
+import { getUsualPrice } from '../../../shared/market/usual-price.ts'
+import { call } from '../../base/api.ts'
+import { formatMoney } from '../../ui/text/format.ts'
+
+const usualPriceQuery = (category: Category) =>
+  queryOptions({
+    queryKey: ['usual-price', category],
+    queryFn: async () => (await call(getUsualPrice, { query: { category } })).usual,
+    staleTime: 300_000,
+  })
+
+/** What others pay for a review in the category; nothing while that is not known. */
+function useUsualPrice(category: string | null | undefined): string {
+  const chosen = Object.hasOwn(categories, category ?? '') ? (category as Category) : undefined
+  const { data } = useQuery({
+    ...usualPriceQuery(chosen ?? 'other'),
+    enabled: chosen !== undefined,
+  })
+  if (!chosen || !data) return ''
+  const { fromCents, toCents, campaigns } = data
+  const range =
+    fromCents === toCents
+      ? formatMoney(fromCents)
+      : `${formatMoney(fromCents)} to ${formatMoney(toCents)}`
+  return ` Usual in ${categories[chosen]}: ${range}, by ${campaigns} running campaigns.`
+}
 
 /** It reads what is typed, so it is loaded after the form. */
 const BriefWarning = lazy(() =>

@@ -17,10 +17,9 @@ import { countOf, formatCount, formatDate, formatMoney } from '../../ui/text/for
 import { Dotted } from '../../ui/text/Dotted.tsx'
 import { ProgressBar } from '../../ui/indicators/ProgressBar.tsx'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
-import { WaitingAge } from './WaitingAge.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { closedForReviewers, opensAgain } from './closed-texts.ts'
-import { CampaignBadge, ClosedBadge, PausedBadge } from './status.tsx'
+import { closedForReviewers, opensAgain } from './decided-by.ts'
+import { CampaignBadge, ClosedBadge, PausedBadge, WaitingAge } from './status.tsx'
 
 interface CampaignLinkCardProps {
   campaign: CampaignCard

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import IconPlus from 'tabler:plus'
-import { listCampaigns } from '../../../shared/market/campaigns.ts'
+import { listCampaigns, type CampaignCard } from '../../../shared/market/campaigns.ts'
 import { useViewer } from '../../base/session.ts'
 import { DueBar } from '../../platform/due/DueBar.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
@@ -12,11 +12,11 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../../ui/forms/Select.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
-import { OwnerNext } from './OwnerNext.tsx'
 import { campaignsQuery } from './queries.ts'
 import { ReviewerCampaigns } from './ReviewerCampaigns.tsx'
-import { statusLabels } from './status.tsx'
+import { statusLabels, nextOf } from './status.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 const route = getRouteApi('/app/campaigns')
 
@@ -119,5 +119,20 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
         )}
       </ListFrame>
     </>
+  )
+}
+
+/** How a campaign stands; with the orange line when it waits for its business. */
+function OwnerNext({ campaign }: { campaign: CampaignCard }) {
+  const { text, asks } = nextOf(campaign)
+  return (
+    <p
+      className={classNames(
+        'mb-3 text-13',
+        asks ? 'border-l-2 border-ember-500 pl-2.5 font-medium text-fg' : 'text-fg-2',
+      )}
+    >
+      {text}
+    </p>
   )
 }

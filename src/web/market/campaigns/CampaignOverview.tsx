@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { unwrittenProfile } from '../../../shared/people/account-texts.ts'
+import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import {
   categories,
   countriesText,

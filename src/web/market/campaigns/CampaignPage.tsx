@@ -15,9 +15,7 @@ import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { CardSkeletons, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminActions } from './AdminActions.tsx'
-import { CampaignMissing } from './CampaignMissing.tsx'
 import { CampaignDetails, CampaignOverview } from './CampaignOverview.tsx'
-import { ClosedAlert } from './ClosedAlert.tsx'
 import { CampaignReviews } from './CampaignReviews.tsx'
 import { EarnPanel } from './EarnPanel.tsx'
 import { ProductAndBusiness } from './ProductAndBusiness.tsx'
@@ -25,6 +23,12 @@ import { OwnerActions } from './OwnerActions.tsx'
 import { OwnerAlerts } from './OwnerAlerts.tsx'
 import { StatsPanel } from './StatsPanel.tsx'
 import { CampaignBadge, ClosedBadge } from './status.tsx'
+import type { ClosedReason } from '../../../shared/market/campaigns.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { closedForReviewers, opensAgain } from './decided-by.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
@@ -208,4 +212,50 @@ function useHasForm(campaign: CampaignData, mayWrite: boolean): boolean {
     () => isOpen || drafts.some(({ campaignId }) => campaignId === campaign.id),
   )
   return mayWrite && (isOpen || isBegun)
+}
+
+interface ClosedAlertProps {
+  reason: ClosedReason
+  /** Whether the form is shown: what somebody began before the campaign closed is kept. */
+  hasForm: boolean
+}
+
+/** Warns reviewers before they spend money or time on a product whose campaign is closed now. */
+function ClosedAlert({ reason, hasForm }: ClosedAlertProps) {
+  return (
+    <Alert variant="warning" title="Do not order or start yet" className="mb-6">
+      {closedForReviewers[reason]} {opensAgain[reason]} Until then no review can be submitted.
+      {hasForm && <span>{' Your draft stays in this browser until then.'}</span>}
+    </Alert>
+  )
+}
+
+interface CampaignMissingProps {
+  error: Error
+  onRetry: () => void
+}
+
+export function CampaignMissing({ error, onRetry }: CampaignMissingProps) {
+  if (error instanceof Refusal && error.code === 'not_found') {
+    return (
+      <EmptyState
+        kind="no-access"
+        heading="h1"
+        title="Campaign not found"
+        action={<ButtonLink to="/campaigns">Back to Campaigns</ButtonLink>}
+      >
+        The campaign you're looking for doesn't exist or you don't have access.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      kind="failed"
+      heading="h1"
+      title="Failed to fetch campaign"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {error.message}
+    </EmptyState>
+  )
 }

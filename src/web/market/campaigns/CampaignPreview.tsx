@@ -2,10 +2,9 @@ import { useWatch } from 'react-hook-form'
 import type { PicturePosition } from '../../../shared/market/pictures.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
-import { ProductPicture } from './ProductPicture.tsx'
+import { ProductPicture, KeptPicture } from './ProductPicture.tsx'
 import { CampaignFacts } from './CampaignLinkCard.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'
-import { KeptPicture } from './KeptPicture.tsx'
 
 interface CampaignPreviewProps {
   form: CampaignFormApi

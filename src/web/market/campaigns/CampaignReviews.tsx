@@ -6,7 +6,7 @@ import { ReviewItem } from '../reviews/ReviewItem.tsx'
 import { useViewer, type Viewer } from '../../base/session.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { countOf } from '../../ui/text/format.ts'
-import { LoadMore } from '../../ui/lists/LoadMore.tsx'
+import { LoadMore } from '../../ui/lists/ListFrame.tsx'
 import { campaignReviewsQuery } from './queries.ts'
 import * as drawings from '../../ui/feedback/drawings.ts'
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { formatMoney } from '../../ui/text/format.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
-import { useCost } from './use-cost.ts'
+import { useCost } from './cost.ts'
 
 interface CostLineProps {
   form: CampaignFormApi

@@ -11,9 +11,8 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../../ui/layout/Card.tsx'
 import { countOf, formatMoney, formatRate } from '../../ui/text/format.ts'
 import { monthDay, walletQuery } from '../../money/wallet/queries.ts'
-import { coveredText } from './cost.ts'
+import { coveredText, useCost } from './cost.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
-import { useCost } from './use-cost.ts'
 
 /** Most businesses are verified. */
 const UnverifiedLimits = lazy(() =>

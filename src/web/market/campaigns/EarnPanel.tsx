@@ -9,14 +9,14 @@ import {
   withdrawalChargeBps,
   withdrawalOf,
 } from '../../../shared/money/withdrawal-rules.ts'
-import { appealAnswer, appealAnswerBy } from '../reviews/appeal-answer.ts'
-import { mayAppeal } from '../reviews/may-appeal.ts'
+import { appealAnswer, appealAnswerBy } from '../reviews/AppealDialogs.tsx'
+import { mayAppeal } from '../reviews/status.tsx'
 import { mayResubmit } from '../reviews/ReviewItem.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { countOf, formatDate, formatMoney, formatRate } from '../../ui/text/format.ts'
 import { Ticket } from '../../ui/layout/Ticket.tsx'
-import { closedForReviewers } from './closed-texts.ts'
+import { closedForReviewers } from './decided-by.ts'
 import { TellMe } from './TellMe.tsx'
 
 interface EarnPanelProps {

@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import type { EmbedChecks as Checks, EmbedFinding } from '../../../shared/outside/embed-checks.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  agreeToEmbedChecks,
+  endEmbedChecks,
+  getEmbedChecks,
+  type EmbedChecks as Checks,
+  type EmbedFinding,
+} from '../../../shared/outside/embed-checks.ts'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
-import { useChosen } from '../../ui/forms/chosen.ts'
+import { useChosen } from '../../ui/forms/fields.ts'
 import { Badge } from '../../ui/indicators/Badge.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
-import { embedChecksQuery, useChooseEmbedChecks } from './embed-check-queries.ts'
+import { call } from '../../base/api.ts'
 
 const findings: Record<EmbedFinding, { label: string; tone: 'success' | 'danger' | 'neutral' }> = {
   shown: { label: 'Shows everything', tone: 'success' },
@@ -69,4 +75,20 @@ function Sites({ checks: { sites, available } }: { checks: Checks }) {
       )}
     </>
   )
+}
+
+const embedChecksQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: ['embed-checks', campaignId],
+    queryFn: () => call(getEmbedChecks, { params: { campaignId } }),
+  })
+
+/** Agrees to the checks of a campaign's embed, or takes the agreement back. */
+function useChooseEmbedChecks(campaignId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (agreed: boolean) =>
+      call(agreed ? agreeToEmbedChecks : endEmbedChecks, { params: { campaignId } }),
+    onSuccess: (checks) => queryClient.setQueryData(embedChecksQuery(campaignId).queryKey, checks),
+  })
 }

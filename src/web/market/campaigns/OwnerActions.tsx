@@ -12,13 +12,12 @@ import { campaignCan, resumeCampaign, submitCampaign } from '../../../shared/mar
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { missingOf } from './missing-fields.ts'
-import { MissingFields, missingId } from './MissingFields.tsx'
+import { MissingFields, missingId, missingOf } from './MissingFields.tsx'
 import { useCampaignAction, useChangeProductAddress } from './queries.ts'
 
 const AddressDialog = lazyDialog(async () => (await import('./AddressDialog.tsx')).AddressDialog)

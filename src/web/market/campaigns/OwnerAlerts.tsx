@@ -4,8 +4,7 @@ import type { Campaign, ClosedReason } from '../../../shared/market/campaigns.ts
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
-import { missingOf } from './missing-fields.ts'
-import { MissingFields, missingId } from './MissingFields.tsx'
+import { MissingFields, missingId, missingOf } from './MissingFields.tsx'
 import { PendingCampaign } from './PendingCampaign.tsx'
 
 /** An alert for the owner about the campaign's state and what to do. */

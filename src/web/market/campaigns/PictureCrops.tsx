@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { PicturePosition } from '../../../shared/market/pictures.ts'
-import { KeptPicture } from './KeptPicture.tsx'
+import { KeptPicture } from './ProductPicture.tsx'
 
 interface PictureCropsProps {
   /** The addresses of what the 4:3 and the 16:9 picture are made of. */

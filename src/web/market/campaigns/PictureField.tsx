@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { FieldError } from '../../ui/forms/Field.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { formatBytes } from '../../ui/text/format.ts'
-import { KeptPicture } from './KeptPicture.tsx'
+import { KeptPicture } from './ProductPicture.tsx'
 import { useSavePicture } from './queries.ts'
 
 /** Few forms have a picture. */

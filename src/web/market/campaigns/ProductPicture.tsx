@@ -1,7 +1,7 @@
 import { initialsOf } from '../../../shared/base/excerpt.ts'
-import type { Picture, PictureSize } from '../../../shared/market/pictures.ts'
+import type { Picture, PictureSize, PicturePosition } from '../../../shared/market/pictures.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { numberOf } from '../../ui/number-of.ts'
+import { numberOf } from '../../ui/text/format.ts'
 
 interface ProductPictureProps {
   /** Without a picture one is drawn, of the product's name, in a colour by the id. */
@@ -64,5 +64,52 @@ function DrawnPicture({ campaign, size, className }: ProductPictureProps) {
         {initialsOf(campaign.product) || '?'}
       </text>
     </svg>
+  )
+}
+
+/** The same parts as the server keeps. */
+const keptPart: Record<Exclude<PicturePosition, 'whole'>, string> = {
+  start: 'object-left-top',
+  center: 'object-center',
+  end: 'object-right-bottom',
+}
+
+/** Where a whole picture is in the frame: what `wholeWithin` leaves, and what of it 2:1 shows. */
+const within = {
+  '4:3': 'inset-x-1/8 inset-y-1/6 h-2/3 w-3/4',
+  '2:1': 'inset-x-1/8 inset-y-0 h-full w-3/4',
+  '16:9': 'inset-0 size-full',
+}
+
+interface KeptPictureProps {
+  /** The address of the whole picture. */
+  src: string
+  alt?: string
+  position: PicturePosition
+  shape: keyof typeof within
+  /** The frame. It is positioned. */
+  className: string
+}
+
+/** What is kept of a picture, drawn as the server draws it. */
+export function KeptPicture({ src, alt = '', position, shape, className }: KeptPictureProps) {
+  if (position !== 'whole') {
+    const part = classNames(className, 'object-cover', keptPart[position])
+    return <img src={src} alt={alt} className={part} />
+  }
+  return (
+    <span className={classNames('block overflow-hidden bg-s3', className)}>
+      <img
+        src={src}
+        alt=""
+        aria-hidden
+        className="absolute inset-0 size-full scale-125 object-cover blur-md"
+      />
+      <img
+        src={src}
+        alt={alt}
+        className={classNames('absolute max-w-none object-contain', within[shape])}
+      />
+    </span>
   )
 }

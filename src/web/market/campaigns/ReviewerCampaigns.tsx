@@ -23,7 +23,7 @@ import { countOf, formatRate } from '../../ui/text/format.ts'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { filterChoices, filterNames, filterText, searchText } from './campaign-filters.ts'
 import { NarrowFilters } from './NarrowFilters.tsx'
-import { SavedRow } from './SavedRow.tsx'
+import { SavedRow } from './RenameSearch.tsx'
 import {
   campaignCountsQuery,
   campaignsQuery,

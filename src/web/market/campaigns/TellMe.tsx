@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import IconBell from 'tabler:bell'
 import IconBellFilled from 'tabler:bell-filled'
-import { getWait, stopWaiting, waitForCampaign } from '../../../shared/market/campaign-waits.ts'
+import { getWait, stopWaiting, waitForCampaign } from '../../../shared/market/campaign-page.ts'
 import { call } from '../../base/api.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toastFailure } from '../../ui/overlays/Toast.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleOf } from './address-example.ts'
+import { exampleOf } from './AddressDialog.tsx'
 
 test.each([
   ['Glow Lagos: a week with our shea cream', 'glow-lagos-a-week'],

@@ -4,7 +4,7 @@ import {
   listSavedSearches,
   maxSavedSearches,
 } from '../../../shared/market/campaign-search.ts'
-import { getWait } from '../../../shared/market/campaign-waits.ts'
+import { getWait } from '../../../shared/market/campaign-page.ts'
 import { listCampaigns } from '../../../shared/market/campaigns.ts'
 import { answer, wrongIn } from '../../test/screen.tsx'
 import type { State } from '../../test/screen.tsx'

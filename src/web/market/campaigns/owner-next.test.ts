@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf } from './owner-next.ts'
+import { nextOf } from './status.tsx'
 
 const running = {
   status: 'active',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCampaign } from '../../../shared/market/campaign-page.ts'
+import { getCampaign, getWait } from '../../../shared/market/campaign-page.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
-import { getWait } from '../../../shared/market/campaign-waits.ts'
 import type { ClosedReason } from '../../../shared/market/campaigns.ts'
 import { getWallet } from '../../../shared/money/wallet.ts'
 import { answer, wrongIn, refusal, replyOf } from '../../test/screen.tsx'

@@ -1,17 +1,27 @@
 import { AppealDecision, AppealText } from '../../../shared/market/appeals.ts'
 import { appealDays } from '../../../shared/market/review-rules.ts'
 import type { Appeal, Review } from '../../../shared/market/reviews.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { useTakenBack } from '../../platform/decisions/taken-back.ts'
 import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { appealEffects, upheldEffect } from './appeal-effects.ts'
-import { useDecideAppeal } from './deciding.ts'
-import type { Outcome } from './deciding.ts'
+import { useDecideAppeal, type Outcome } from './deciding.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { OwnDecision } from './OwnDecision.tsx'
 import { useAppealReview } from './queries.ts'
+import { addDays } from '../../../shared/base/days.ts'
+import { formatMoment } from '../../ui/text/format.ts'
+
+/** What granting an appeal does, by what it is against. */
+export const appealEffects: Record<Appeal['about'], string> = {
+  rejection:
+    'The review becomes pending again and waits for a new decision. Its price and fee are ' +
+    'reserved in the wallet of the business again.',
+  unpublication: 'The review becomes public again. No money moves.',
+}
+
+export const upheldEffect = 'The decision stays as it is.'
 
 interface AppealDialogProps {
   review: Review
@@ -110,3 +120,15 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
     </NoteForm>
   )
 }
+
+/** By when an open appeal is decided: within a day (docs/product-rules.md); null once it is. */
+export const appealAnswerBy = ({ createdAt, outcome }: Pick<Appeal, 'createdAt' | 'outcome'>) =>
+  outcome === null ? addDays(new Date(createdAt), 1).toISOString() : null
+
+export const isOver = (by: string) => new Date(by) < new Date()
+
+/** By when it is decided, as a sentence to the reviewer. */
+export const appealAnswer = (by: string) =>
+  isOver(by)
+    ? 'Our decision was due within 24 hours and is late. We are sorry, and still notify you.'
+    : `We decide by ${formatMoment(by)}, and notify you.`

@@ -16,7 +16,7 @@ import type { EvidenceItem } from '../../../shared/market/evidence.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { countOf } from '../../ui/text/format.ts'
 import { extra } from '../../base/page.ts'
-import { othersOf } from './evidence-people.ts'
+import { othersOf } from './SharingPeople.tsx'
 
 /** The home page shows evidence, too, and names nobody. */
 const SharingPeople = extra(async () => (await import('./SharingPeople.tsx')).SharingPeople)

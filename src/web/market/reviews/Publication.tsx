@@ -5,6 +5,7 @@ import { reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { decisionText } from '../../ui/text/format.ts'
 
 const UnpublishDialog = lazyDialog(
   async () => (await import('./UnpublishDialog.tsx')).UnpublishDialog,
@@ -44,6 +45,27 @@ export function Publication({ review }: { review: Review }) {
       )}
       <UnpublishDialog open={asking === 'unpublish'} onClose={close} review={review} />
       <PublishDialog open={asking === 'publish'} onClose={close} review={review} />
+    </div>
+  )
+}
+
+interface UnpublishedNoteProps {
+  review: Pick<Review, 'unpublishedAt' | 'unpublishedBy' | 'unpublishReason'>
+  isOwn: boolean
+}
+
+/** Why an approved review is not public, for its reviewer, the business and admins. */
+export function UnpublishedNote({ review, isOwn }: UnpublishedNoteProps) {
+  const { unpublishedAt, unpublishedBy, unpublishReason } = review
+  if (!unpublishedAt) return null
+  return (
+    <div className="mt-4 rounded-control bg-s3 px-4 py-3">
+      <p className="flex items-center gap-1.5 font-medium text-fg">
+        <IconEyeOff size={16} aria-hidden />
+        Not public since {decisionText(unpublishedAt, unpublishedBy)}
+      </p>
+      <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{unpublishReason}</p>
+      {isOwn && <p className="mt-1.5 text-13">What you earned stays yours.</p>}
     </div>
   )
 }

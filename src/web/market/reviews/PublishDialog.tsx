@@ -1,5 +1,5 @@
 import type { Review } from '../../../shared/market/reviews.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { usePublishReview } from './queries.ts'

@@ -1,9 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { resubmissionDays, reviewCan } from '../../../shared/market/review-rules.ts'
-import { ReviewRejection } from '../../../shared/market/reviews.ts'
-import type { Review } from '../../../shared/market/reviews.ts'
+import { useEffect, useEffectEvent } from 'react'
+import {
+  resubmissionDays,
+  reviewCan,
+  rejectionReasons,
+} from '../../../shared/market/review-rules.ts'
+import {
+  ReviewRejection,
+  type Review,
+  type RejectionReason,
+} from '../../../shared/market/reviews.ts'
 import { areKeysEnabled } from '../../platform/decisions/shortcuts.ts'
 import { useTakenBack } from '../../platform/decisions/taken-back.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
@@ -17,9 +25,38 @@ import type { Rejection } from './deciding.ts'
 import { noteTemplatesQuery, noteWith, withoutRequests } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
 import { quotedIn } from './Evidence.tsx'
-import { reasons, useReasonKeys } from './reason-keys.ts'
 import { authorOf } from './status.tsx'
 import { Marked } from './Marked.tsx'
+import { shortcutKey } from '../../ui/keys.ts'
+
+/** Each with the digit that chooses it. */
+const reasons = Object.entries(rejectionReasons).map(([value, label], index) => ({
+  value: value as RejectionReason,
+  label: `${index + 1} ${label}`,
+}))
+
+/** The reason that a key chooses; none while somebody types or holds another key. */
+function reasonAt(event: KeyboardEvent): RejectionReason | undefined {
+  const { target, ctrlKey, metaKey, altKey } = event
+  const isTyping = target instanceof HTMLTextAreaElement
+  if (isTyping || ctrlKey || metaKey || altKey || !areKeysEnabled()) return undefined
+  return reasons[Number(shortcutKey(event)) - 1]?.value
+}
+
+/** Chooses a reason by its digit while the form is shown. */
+function useReasonKeys(choose: (reason: RejectionReason) => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const reason = reasonAt(event)
+    if (!reason) return
+    event.preventDefault()
+    choose(reason)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
 
 interface RejectReviewDialogProps {
   review: Review

@@ -11,8 +11,7 @@ import { ignoreSecondClick } from '../../ui/forms/Question.tsx'
 import { watchInput } from '../../ui/forms/unsaved-input.ts'
 import { countOf } from '../../ui/text/format.ts'
 import { StarPicker } from '../../ui/indicators/Stars.tsx'
-import { useContactQuestion } from './contact-question.ts'
-import { anywayLabel, ContactQuestion } from './ContactWarning.tsx'
+import { anywayLabel, ContactQuestion, useContactQuestion } from './ContactWarning.tsx'
 import type { ReviewDraft } from './review-draft.ts'
 
 interface ReviewFormProps {

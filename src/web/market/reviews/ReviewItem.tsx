@@ -20,7 +20,7 @@ import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { useEditing } from './ReviewEditing.tsx'
 import { authorOf, isLate, promisedBy, ReviewBadge } from './status.tsx'
-import { UnpublishedNote } from './UnpublishedNote.tsx'
+import { UnpublishedNote } from './Publication.tsx'
 
 /** Their own chunks: most of who reads reviews has no appeal and decides nothing. */
 const Appeal = lazy(() =>

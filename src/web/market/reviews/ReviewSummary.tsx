@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReviewSummary as Summary } from '../../../shared/market/review-summary.ts'
+import type { ReviewSummary as Summary } from '../../../shared/market/reviews.ts'
 import type { reviewFilters } from '../../../shared/platform/states.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -11,8 +11,8 @@ import { Stars } from '../../ui/indicators/Stars.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { countOf, formatCount, formatDate, formatDay, formatRating } from '../../ui/text/format.ts'
 import { reviewSummaryQuery } from './queries.ts'
-import { SummarySkeleton } from './SummarySkeleton.tsx'
-import { starsFilter } from './stars-filter.ts'
+import { SummarySkeleton } from './ReviewListPage.tsx'
+import { starsFilter } from './review-search.ts'
 
 /** A link that takes its filter away leads to a part of the present address. */
 const exact = { exact: true, explicitUndefined: true }

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { mostFound } from '../../../shared/market/review-summary.ts'
-import type { ReviewSummary as Summary } from '../../../shared/market/review-summary.ts'
+import { mostFound } from '../../../shared/market/reviews.ts'
+import type { ReviewSummary as Summary } from '../../../shared/market/reviews.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoundCount } from '../../ui/lists/FoundCount.tsx'
 import { countOf, formatCount } from '../../ui/text/format.ts'

@@ -1,6 +1,6 @@
 import { Unpublication } from '../../../shared/market/reviews.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { diffWordsWithSpace } from 'diff'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { Stars } from '../../ui/indicators/Stars.tsx'
 import { countOf, formatDate } from '../../ui/text/format.ts'
 import { withoutGaps } from '../../ui/text/ReviewText.tsx'
 import { Marked } from './Marked.tsx'
-import { changesBetween } from './text-changes.ts'
 
 interface VersionComparisonProps {
   review: Review & { firstTry: NonNullable<Review['firstTry']> }
@@ -82,4 +82,24 @@ function Version({ title, rating, at, children }: VersionProps) {
       </blockquote>
     </section>
   )
+}
+
+/** Two texts of 5,000 characters without a common word take a second and more. */
+const mostMillis = 200
+
+/**
+ * The words of both texts in order, each part with its position. Texts that differ so much that
+ * their common words are not found in time count as removed and added as a whole.
+ */
+export function changesBetween(before: string, after: string) {
+  let at = 0
+  const parts = diffWordsWithSpace(before, after, { timeout: mostMillis }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ]
+  return parts.map((part) => {
+    const position = at
+    at += part.value.length
+    return { ...part, at: position }
+  })
 }

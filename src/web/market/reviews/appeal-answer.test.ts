@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appealAnswer, appealAnswerBy } from './appeal-answer.ts'
+import { appealAnswer, appealAnswerBy } from './AppealDialogs.tsx'
 
 test('an open appeal is decided within a day, and a decided one has no promise', () => {
   const createdAt = '2026-06-01T12:00:00.000Z'

@@ -1,7 +1,7 @@
 import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
-import type { claimReview, listReviewClaims } from '../../../shared/market/review-claims.ts'
+import type { claimReview, listReviewClaims } from '../../../shared/market/review-queue.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { call } from '../../base/api.ts'
 import { useViewer } from '../../base/session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { othersOf } from './evidence-people.ts'
+import { othersOf } from './SharingPeople.tsx'
 
 test('evidence says who shares something with the reviewer, and whose accounts are closed', () => {
   expect(

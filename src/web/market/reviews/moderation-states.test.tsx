@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { getDue } from '../../../shared/platform/due.ts'
-import { getReviewHistory } from '../../../shared/market/review-history.ts'
-import { getReviewSummary, mostFound } from '../../../shared/market/review-summary.ts'
-import { getReview, listReviews } from '../../../shared/market/reviews.ts'
+import { getReviewHistory } from '../../../shared/market/review-queue.ts'
+import {
+  getReview,
+  listReviews,
+  getReviewSummary,
+  mostFound,
+} from '../../../shared/market/reviews.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { listAdmins } from '../../../shared/people/users.ts'
 import { answer, wrongIn, replyOf } from '../../test/screen.tsx'

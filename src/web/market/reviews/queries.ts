@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { appealReview } from '../../../shared/market/appeals.ts'
-import type { getReviewSummary } from '../../../shared/market/review-summary.ts'
-import type { getReviewHistory } from '../../../shared/market/review-history.ts'
+import type { getReviewHistory } from '../../../shared/market/review-queue.ts'
 import type {
   editReview,
   getReview,
@@ -14,6 +13,7 @@ import type {
   ReviewFields,
   submitReview,
   unpublishReview,
+  getReviewSummary,
 } from '../../../shared/market/reviews.ts'
 import { call } from '../../base/api.ts'
 import { pagesQuery, useRefresh } from '../../base/list-queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appeal, Review } from '../../../shared/market/reviews.ts'
-import { stepsOf } from './review-steps.ts'
+import { stepsOf } from './ReviewPage.tsx'
 
 const day = (number: number) => `2026-06-0${number}T12:00:00.000Z`
 

@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/base/days.ts'
 import type { Review, ReviewStatus } from '../../../shared/market/reviews.ts'
-import { StatusBadge } from '../../ui/indicators/Badge.tsx'
-import type { StatusKind } from '../../ui/indicators/Badge.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
+import { appealable } from '../../../shared/market/review-rules.ts'
 
 const statusLabels: Record<ReviewStatus, string> = {
   pending: 'Pending Review',
@@ -46,4 +46,12 @@ export function isLate(review: Waiting): boolean {
 /** The reviewer's name; without one the email address, which only admins receive. */
 export function authorOf({ reviewer }: Review): string {
   return reviewer.name || reviewer.email || 'Anonymous Reviewer'
+}
+
+/** The decision that the viewer may appeal against now. */
+export function mayAppeal({ appeal, rejection, ...review }: Review) {
+  const resubmitUntil = rejection?.resubmitUntil ?? null
+  const decision = appealable({ ...review, resubmitUntil }, new Date())
+  const known = appeal && new Date(appeal.decisionAt).getTime()
+  return known === decision?.decisionAt.getTime() ? null : decision
 }

@@ -7,9 +7,9 @@ import {
   numberHint,
   type Typed,
 } from '../../../shared/money/payout-destination-rules.ts'
-import { payoutKindLabels } from '../../../shared/money/payout-kinds.ts'
+import { payoutKindLabels } from '../../../shared/money/payout-destination.ts'
 import { payoutKinds } from '../../../shared/platform/states.ts'
-import { worldCountries } from '../../../shared/base/world-countries.ts'
+import { worldCountries } from '../../../shared/base/countries.ts'
 import { dialingCodeOf } from '../../people/accounts/phone-number.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { payoutKindLabels } from '../../../shared/money/payout-kinds.ts'
+import { payoutKindLabels } from '../../../shared/money/payout-destination.ts'
 import type { previewExport } from '../../../shared/money/payouts.ts'
 import type { PayoutKind } from '../../../shared/platform/states.ts'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'

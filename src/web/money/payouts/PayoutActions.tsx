@@ -2,8 +2,7 @@ import type { Payout } from '../../../shared/money/payouts.ts'
 import { withdrawalCan } from '../../../shared/money/wallet.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { FailWithdrawalForm } from './FailWithdrawalForm.tsx'
-import { PayWithdrawalForm } from './PayWithdrawalForm.tsx'
+import { PayWithdrawalForm, FailWithdrawalForm } from './PayWithdrawalForm.tsx'
 import { RemindButton } from './Reminder.tsx'
 
 export interface PayoutDecision {

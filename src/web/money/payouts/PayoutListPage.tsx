@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import IconAlertTriangle from 'tabler:alert-triangle'
-import type { DueQueue } from '../../../shared/platform/due-rules.ts'
+import type { DueQueue } from '../../../shared/platform/due.ts'
 import {
   listPayoutBatches,
   listPayouts,
   payoutStatusLabels,
 } from '../../../shared/money/payouts.ts'
 import { payoutFilters } from '../../../shared/platform/states.ts'
-import { lateSentence } from '../../platform/due/due-texts.ts'
-import { dueQuery } from '../../platform/due/queries.ts'
+import { lateSentence, dueQuery } from '../../platform/due/due-texts.ts'
 import { DisputeList } from '../refunds/DisputeList.tsx'
 import { RefundList } from '../refunds/RefundList.tsx'
 import { FileLink } from '../../ui/buttons/FileLink.tsx'

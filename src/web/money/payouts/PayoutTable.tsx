@@ -12,7 +12,7 @@ import { Table } from '../../ui/lists/Table.tsx'
 import type { Column } from '../../ui/lists/Table.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
 import type { PayoutDecision } from './PayoutActions.tsx'
-import { AccountNumber } from './AccountNumber.tsx'
+import { AccountNumber } from './PayWithdrawalForm.tsx'
 import { Reminder, ReminderNote } from './Reminder.tsx'
 
 const kinds: Record<Payout['status'], StatusKind> = {

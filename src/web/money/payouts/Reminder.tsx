@@ -1,6 +1,6 @@
 import type { Payout } from '../../../shared/money/payouts.ts'
 import { canRemind, noReminderUntil } from '../../../shared/money/withdrawal-rules.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { StatusBadge } from '../../ui/indicators/Badge.tsx'
 import { toast, toastFailure } from '../../ui/overlays/Toast.tsx'

@@ -12,7 +12,7 @@ import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { Exported, ExportButton } from './ExportPayouts.tsx'
 import { NextBatch } from './NextBatch.tsx'
-import { PayBatchForm } from './PayBatchForm.tsx'
+import { PayBatchForm } from './PayWithdrawalForm.tsx'
 import { useExportPayouts } from './queries.ts'
 
 const nothing = () => {}

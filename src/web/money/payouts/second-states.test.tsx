@@ -6,9 +6,8 @@ import { answer, wrongIn, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
-import { FailWithdrawalForm } from './FailWithdrawalForm.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
-import { PayWithdrawalForm } from './PayWithdrawalForm.tsx'
+import { PayWithdrawalForm, FailWithdrawalForm } from './PayWithdrawalForm.tsx'
 
 const nothing = () => {}
 const queue = { path: '/admin/payouts', viewer: { role: 'admin' } } as const

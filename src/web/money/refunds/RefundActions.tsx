@@ -1,13 +1,24 @@
-import { approvableNow, refundCan } from '../../../shared/money/refunds.ts'
-import type { RefundRequest } from '../../../shared/money/refunds.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  approvableNow,
+  refundCan,
+  rejectRefund,
+  refundPlan,
+  type RefundRequest,
+  type RefundOffer,
+} from '../../../shared/money/refunds.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { useApproveRefund } from './queries.ts'
-import { RejectRefundForm } from './RejectRefundForm.tsx'
-import { RefundContext } from './RefundContext.tsx'
-import { Sums } from './Sums.tsx'
+import { useApproveRefund, answerBy, useRejectRefund, refundOfferQuery } from './queries.ts'
+import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
+import { formatMoment, formatMoney } from '../../ui/text/format.ts'
+import type { Cents } from '../../../shared/base/money.ts'
+import { Facts } from '../../ui/layout/Card.tsx'
+import { Loaded } from '../../ui/feedback/Loaded.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { CampaignTitles, cardRows } from './RefundPlan.tsx'
 
 export interface RefundDecision {
   kind: 'approve' | 'reject'
@@ -98,5 +109,91 @@ function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
       <RefundContext refund={refund} />
       <p>It is refunded to the newest card payments of the business. This cannot be undone.</p>
     </ConfirmDialog>
+  )
+}
+
+interface RejectRefundFormProps {
+  refund: RefundRequest
+  onClose: () => void
+}
+
+function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
+  const reject = useRejectRefund(refund.id, () => {
+    toast('Refund rejected')
+    onClose()
+  })
+  return (
+    <SingleFieldForm
+      label="Note"
+      rows={3}
+      schema={rejectRefund.body.shape.note}
+      send={reject}
+      failure={
+        reject.isError &&
+        failureText(reject.error, 'The refund could not be rejected. Please try again.')
+      }
+      submitLabel="Reject"
+      onCancel={onClose}
+    >
+      {formatMoney(refund.amountCents)} stays in the wallet of {refund.business.companyName}, who
+      will see your note. Answer by {formatMoment(answerBy(refund))}.
+    </SingleFieldForm>
+  )
+}
+
+interface SumsProps {
+  amountCents: Cents
+  sandboxCents: Cents
+}
+
+/** The amounts that leave the wallet, by where they go. */
+function Sums({ amountCents, sandboxCents }: SumsProps) {
+  return (
+    <Facts
+      rows={[
+        ['Back to the cards that paid', formatMoney(amountCents)],
+        ...(sandboxCents > 0
+          ? ([['Sandbox money, which expires', formatMoney(sandboxCents)]] as const)
+          : []),
+      ]}
+    />
+  )
+}
+
+/** What an admin must know before deciding a refund: the wallet, the cards, and what stops. */
+export function RefundContext({ refund }: { refund: RefundRequest }) {
+  return (
+    <Loaded
+      read={useQuery(refundOfferQuery(refund.business.id))}
+      skeleton={<Skeleton className="h-28 w-full" />}
+      failed="The wallet of the business could not be loaded"
+      banner
+    >
+      {(offer) => <Context refund={refund} offer={offer} />}
+    </Loaded>
+  )
+}
+
+function Context({ refund, offer }: { refund: RefundRequest; offer: RefundOffer }) {
+  const plan = refundPlan(offer, approvableNow(refund).amountCents)
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Balance of the wallet', formatMoney(offer.availableCents)],
+          ['Reserved for open reviews, which stays', formatMoney(offer.reservedCents)],
+          ...cardRows(plan),
+          ['Answer by', formatMoment(answerBy(refund))],
+        ]}
+      />
+      {plan.stopping.length === 0 ? (
+        <p>No running campaign stops.</p>
+      ) : (
+        <div>
+          <p className="text-fg">These campaigns stop taking reviews:</p>
+          <CampaignTitles campaigns={plan.stopping} />
+        </div>
+      )}
+    </>
   )
 }

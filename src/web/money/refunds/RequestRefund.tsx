@@ -1,17 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cents } from '../../../shared/base/money.ts'
-import { refundPlan } from '../../../shared/money/refunds.ts'
-import type { RefundOffer } from '../../../shared/money/refunds.ts'
+import { refundPlan, stopsFrom, type RefundOffer } from '../../../shared/money/refunds.ts'
 import { promisedHours } from '../../../shared/market/review-rules.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { MoneyField } from '../../ui/forms/MoneyField.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { Consequences } from './Consequences.tsx'
 import { useRequestRefund } from './queries.ts'
 import { Refundable } from './Refundable.tsx'
 import { RefundPlan } from './RefundPlan.tsx'
@@ -125,4 +123,27 @@ function reasonAgainst(amount: number | null, most: number): string | false {
   if (amount === null || amount === 0) return 'Enter an amount above zero.'
   if (Number.isNaN(amount)) return 'Enter dollars and cents, such as 45.50.'
   return amount > most && `At most ${formatMoney(most)} can be refunded.`
+}
+
+/** From which amount on a refund does more than give money back, before one has typed any. */
+function Consequences({ offer }: { offer: RefundOffer }) {
+  const { cardsCents, unspentSandboxCents } = offer
+  const stopping = stopsFrom(offer)
+  const whole = `Only a refund of all ${formatMoney(cardsCents)}`
+  const texts = [
+    unspentSandboxCents > 0 &&
+      `${whole} lets your ${formatMoney(unspentSandboxCents)} of sandbox money expire.`,
+    stopping === cardsCents && `${whole} stops running campaigns.`,
+    stopping !== null &&
+      stopping < cardsCents &&
+      `A refund of ${formatMoney(stopping)} or more stops running campaigns.`,
+  ].filter((text) => text !== false)
+  if (texts.length === 0) return null
+  return (
+    <ul className="list-disc space-y-1 pl-4 marker:text-control">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../../shared/money/wallet.ts'
-import { accountText } from '../payouts/account-text.ts'
+import { accountText } from '../payouts/currency.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/layout/Card.tsx'
 import { formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { Ticket } from '../../ui/layout/Ticket.tsx'
 import { Amount, TransactionBadge } from './TransactionTable.tsx'
-import { Expected } from './Expected.tsx'
 import { Parties, TaxNote } from './Parties.tsx'
-import { isWaitingWithdrawal, paid } from './TransactionTitle.tsx'
+import { isWaitingWithdrawal, paid, Expected } from './TransactionTitle.tsx'
 
 /** A transaction as a ticket: details above the perforation, the total below. */
 export function ReceiptTicket({ receipt }: { receipt: Receipt }) {

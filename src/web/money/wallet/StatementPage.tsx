@@ -18,14 +18,12 @@ import {
   formatMoment,
   formatMoney,
   formatMonth,
+  timeZone,
 } from '../../ui/text/format.ts'
-import { timeZone } from '../../ui/text/time-zone.ts'
-import { isPresent } from './StatementLink.tsx'
 import { Parties, TaxNote } from './Parties.tsx'
-import { PrintButton } from './PrintButton.tsx'
-import { Part, signedMoney, Sum, Sums } from './StatementSums.tsx'
+import { PrintButton, isPresent } from './PrintButton.tsx'
+import { Part, signedMoney, Sum, Sums, Withdrawn } from './StatementSums.tsx'
 import { movementsQuery, statementQuery } from './statement-queries.ts'
-import { Withdrawn } from './Withdrawn.tsx'
 
 const route = getRouteApi('/app/wallet/statements/$month')
 

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../../ui/lists/Table.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { statementsQuery } from './statement-queries.ts'
-import { StatementLink } from './StatementLink.tsx'
+import { StatementLink } from './PrintButton.tsx'
 
 /** Every month of the viewer's wallet. */
 export default function StatementsPage() {

@@ -1,14 +1,52 @@
 import { useState } from 'react'
 import type { Transaction, TransactionStatus } from '../../../shared/money/wallet.ts'
-import { StatusBadge } from '../../ui/indicators/Badge.tsx'
-import type { StatusKind } from '../../ui/indicators/Badge.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
 import { countOf, formatDate, formatMoney, formatTime } from '../../ui/text/format.ts'
-import { Table } from '../../ui/lists/Table.tsx'
-import type { Column } from '../../ui/lists/Table.tsx'
-import { CancelWithdrawal } from './CancelWithdrawal.tsx'
-import { groupsOf, type Group } from './groups.ts'
-import { TransactionMark } from './TransactionMark.tsx'
-import { ContinuePayment, ReceiptLink, TransactionTitle } from './TransactionTitle.tsx'
+import { Table, type Column } from '../../ui/lists/Table.tsx'
+import {
+  ContinuePayment,
+  ReceiptLink,
+  TransactionTitle,
+  TransactionMark,
+} from './TransactionTitle.tsx'
+import { failureText } from '../../base/form-refusal.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { useCancelWithdrawal } from './queries.ts'
+
+/** The payments for reviews of one campaign on one day. */
+interface Group {
+  key: string
+  campaign: string
+  rows: readonly Transaction[]
+  /** Whether `rows` are all of that day, so that their sum is. */
+  complete: boolean
+}
+
+/** Fewer payments of one campaign and day than this stay rows of their own. */
+const leastGrouped = 4
+
+/**
+ * Groups the payments for reviews by campaign and local day. The rows are in order of time, and
+ * `ended` tells whether there are no more: otherwise the last day may have more.
+ * A group has the place of its first row; every other row keeps its own.
+ */
+export function groupsOf(rows: readonly Transaction[], ended: boolean): (Transaction | Group)[] {
+  const days = Map.groupBy(rows, ({ createdAt }) => new Date(createdAt).toDateString())
+  const lastDay = [...days.keys()].at(-1)
+  return [...days].flatMap(([day, ofDay]) => {
+    const campaigns = Map.groupBy(ofDay, ({ id, review }) => review?.campaignId ?? id)
+    return ofDay.flatMap((row): (Transaction | Group)[] => {
+      if (row.review === null) return [row]
+      const { campaignId, campaign } = row.review
+      const own = campaigns.get(campaignId)!
+      if (own.length < leastGrouped) return [row]
+      const complete = ended || day !== lastDay
+      return row === own[0] ? [{ key: `${day} ${campaignId}`, campaign, rows: own, complete }] : []
+    })
+  })
+}
 
 export const statusLabels: Record<TransactionStatus, string> = {
   completed: 'Completed',
@@ -212,4 +250,33 @@ export function Amount({ row: { amountCents, status } }: { row: Transaction }) {
 function SignedMoney({ cents, struck = false }: { cents: number; struck?: boolean }) {
   const text = (cents > 0 ? '+' : '−') + formatMoney(Math.abs(cents))
   return struck ? <s className="text-fg-3">{text}</s> : <span className="text-fg">{text}</span>
+}
+
+export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useCancelWithdrawal(() => {
+    toast('Withdrawal cancelled', 'withdrawal')
+    setAsking(false)
+  })
+  return (
+    <>
+      {withdrawal.cancellable && (
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          Cancel
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this withdrawal?"
+        confirmLabel="Cancel withdrawal"
+        cancelLabel="Keep it"
+        pending={cancel.isPending}
+        error={cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined}
+        onConfirm={() => cancel.mutate(withdrawal.id)}
+      >
+        {formatMoney(Math.abs(withdrawal.amountCents))} goes back to your wallet.
+      </ConfirmDialog>
+    </>
+  )
 }

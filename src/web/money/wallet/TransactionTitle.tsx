@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { depositOpenHours } from '../../../shared/money/deposit-rules.ts'
+import IconBuildingBank from 'tabler:building-bank'
+import IconCalendarRepeat from 'tabler:calendar-repeat'
+import IconCreditCard from 'tabler:credit-card'
+import IconCreditCardRefund from 'tabler:credit-card-refund'
+import IconFlask from 'tabler:flask'
+import IconHourglassEmpty from 'tabler:hourglass-empty'
+import IconMessageStar from 'tabler:message-star'
+import IconMessages from 'tabler:messages'
+import { depositOpenHours } from '../../../shared/money/withdrawal-rules.ts'
 import type {
   Transaction,
   TransactionCause,
@@ -8,7 +16,8 @@ import type {
 } from '../../../shared/money/wallet.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { countOf, formatDate, formatMoment, formatMoney, hoursSince } from '../../ui/text/format.ts'
-import { Expected } from './Expected.tsx'
+import { isLate } from './payout-times.ts'
+import type { Icon } from '../../ui/icon.tsx'
 
 /** The choices of a reviewer's filter by type. */
 export const typeLabels: Record<TransactionType, string> = {
@@ -188,4 +197,42 @@ function unpaidText({ createdAt }: Pick<Transaction, 'createdAt'>): string {
   const hours = Math.ceil(depositOpenHours - hoursSince(createdAt))
   const when = hours > 0 ? `in ${countOf(hours, 'hour')}` : 'soon'
   return `Not paid. It ends by itself ${when}, and nothing is charged.`
+}
+
+/** When a withdrawal that waits is paid, as a part of a sentence: the day that admins read. */
+export function Expected({
+  withdrawal: { awaitsDestination, payBy },
+}: {
+  withdrawal: Transaction
+}) {
+  if (awaitsDestination) return <span>once you add a payout destination</span>
+  if (payBy === null) return <span>we notify you when it is paid</span>
+  return <span>{`${isLate(payBy) ? 'late: ' : ''}we pay by ${formatDate(payBy)}`}</span>
+}
+
+const icons: Record<TransactionCause | 'reviews', Icon> = {
+  card_payment: IconCreditCard,
+  review: IconMessageStar,
+  /** Several of one day and campaign. */
+  reviews: IconMessages,
+  subscription: IconCalendarRepeat,
+  refund: IconCreditCardRefund,
+  sandbox_grant: IconFlask,
+  reversal: IconBuildingBank,
+  expiry: IconHourglassEmpty,
+  withdrawal: IconBuildingBank,
+}
+
+/** What moved the money, as a picture before the words that say it. */
+export function TransactionMark({ of }: { of: keyof typeof icons }) {
+  const Icon = icons[of]
+  return (
+    <span
+      aria-hidden
+      className="hidden size-9 shrink-0 items-center justify-center rounded-full bg-s2 text-fg-2
+        md:flex"
+    >
+      <Icon size={18} stroke={1.75} />
+    </span>
+  )
 }

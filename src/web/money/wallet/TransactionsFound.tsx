@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mostCounted } from '../../../shared/money/transaction-filters.ts'
+import { mostCounted } from '../../../shared/money/wallet.ts'
 import { FoundCount } from '../../ui/lists/FoundCount.tsx'
 import { transactionCountQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import IconFlask from 'tabler:flask'
-import type { NairaRate } from '../../../shared/platform/naira-rate.ts'
+import type { NairaRate } from '../../../shared/platform/platform.ts'
 import type { Wallet } from '../../../shared/money/wallet.ts'
 import { Badge } from '../../ui/indicators/Badge.tsx'
 import { FailedRead } from '../../ui/feedback/Loaded.tsx'

@@ -1,19 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { ConfirmFirst } from '../../people/accounts/ConfirmFirst.tsx'
+import { Link } from '@tanstack/react-router'
+import { ConfirmFirst } from '../../people/accounts/StepUp.tsx'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
 import { loadModule } from '../../base/page.ts'
 import { useViewer } from '../../base/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CardSkeletons, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { LatestStatements } from './LatestStatements.tsx'
-import { LowBalance } from './LowBalance.tsx'
 import { FundWallet } from './FundWallet.tsx'
 import { Transactions } from './Transactions.tsx'
 import { WalletFigures } from './WalletFigures.tsx'
 import { walletQuery } from './queries.ts'
 import { Withdraw } from './Withdraw.tsx'
+import { Facts } from '../../ui/layout/Card.tsx'
+import { formatMoney, countOf } from '../../ui/text/format.ts'
+import { statementsQuery } from './statement-queries.ts'
+import { StatementLink } from './PrintButton.tsx'
+import type { Wallet } from '../../../shared/money/wallet.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { shortRenewal } from './payout-times.ts'
+
+/** As many as stand beside the form of a withdrawal. */
+const latest = 5
+
+/** The last months with their closing balances. */
+function LatestStatements() {
+  const { data } = useQuery(statementsQuery)
+  if (!data) return null
+  return (
+    <section aria-labelledby="statements">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="statements" className="text-16 font-semibold text-fg">
+          Monthly statements
+        </h2>
+        <Link to="/wallet/statements" className="link reach">
+          All months
+        </Link>
+      </div>
+      <p className="flex justify-between gap-4 border-b pb-2 mb-2.5 text-13 text-fg-3">
+        <span>Month</span>
+        <span>Closing balance</span>
+      </p>
+      {/* On phones the transactions come sooner. */}
+      <div className="max-md:[&_dl>div:nth-child(n+4)]:hidden">
+        <Facts
+          rows={data
+            .slice(0, latest)
+            .map(({ month, closingCents }) => [
+              <StatementLink key={month} month={month} />,
+              formatMoney(closingCents),
+              month,
+            ])}
+        />
+      </div>
+    </section>
+  )
+}
 
 /** Below what most people come for. */
 const RefundCard = lazy(() =>
@@ -95,4 +138,68 @@ function Withdrawals() {
 function Destination() {
   const pending = useQuery(walletQuery).data?.pendingCents ?? 0
   return <DestinationCard awaited={pending > 0} />
+}
+
+/** Which running campaigns, or the plan, have stopped or will stop, because the balance is low. */
+function LowBalance() {
+  const wallet = useQuery(walletQuery).data
+  const short = wallet?.shortOfFunds ?? []
+  const renewal = wallet && shortRenewal(wallet.renewal, wallet.availableCents)
+  if (short.length === 0) {
+    return (
+      renewal && (
+        <Alert variant="warning" title="Your balance does not cover your plan">
+          <PlanLine renewal={renewal} />
+        </Alert>
+      )
+    )
+  }
+  const stopped = short.filter(({ covered }) => covered === 0).length
+  return (
+    <Alert
+      variant="warning"
+      title={
+        stopped > 0
+          ? `${countOf(stopped, 'campaign')} ${stopped === 1 ? 'waits' : 'wait'} for funds`
+          : 'Your balance is low'
+      }
+    >
+      <ul className="space-y-1">
+        {short.map((campaign) => (
+          <Line key={campaign.id} {...campaign} />
+        ))}
+        {renewal && (
+          <li>
+            <PlanLine renewal={renewal} />
+          </li>
+        )}
+      </ul>
+    </Alert>
+  )
+}
+
+function PlanLine({ renewal }: { renewal: NonNullable<ReturnType<typeof shortRenewal>> }) {
+  const { name, costs, missing, otherwise } = renewal
+  return (
+    <span>
+      <Link to="/settings/$section" params={{ section: 'plan' }} className="link">
+        {name}
+      </Link>{' '}
+      {costs}; {missing}. {otherwise}
+    </span>
+  )
+}
+
+function Line({ id, title, costCents, covered }: Wallet['shortOfFunds'][number]) {
+  return (
+    <li>
+      <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className="link">
+        {title}
+      </Link>{' '}
+      {covered === 0
+        ? `takes no reviews: the next one costs ${formatMoney(costCents)} with its fee.`
+        : `stops after ${countOf(covered, 'more review', 'more reviews')} of ` +
+          `${formatMoney(costCents)} with its fee.`}
+    </li>
+  )
 }

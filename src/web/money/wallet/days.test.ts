@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayAfter, startOf } from './days.ts'
+import { dayAfter, startOf } from './queries.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../../shared/money/wallet.ts'
-import { groupsOf } from './groups.ts'
+import { groupsOf } from './TransactionTable.tsx'
 
 const payment = (number: number, campaign: string | null, createdAt: string) =>
   ({

@@ -1,6 +1,8 @@
-import { dueHours } from '../../../shared/platform/due-rules.ts'
+import { dueHours } from '../../../shared/platform/due.ts'
 import type { PayoutTimes } from '../../../shared/money/payout-times.ts'
-import { countOf, hoursSince } from '../../ui/text/format.ts'
+import { countOf, hoursSince, formatDate, formatMoney, formatRate } from '../../ui/text/format.ts'
+import { plans } from '../../../shared/people/plans.ts'
+import type { Renewal } from '../../../shared/money/subscription.ts'
 
 const inDays = (days: number) => countOf(days, 'day')
 
@@ -26,3 +28,21 @@ export function payByOfNow(heldUntil: string | null, now = new Date()): string {
 }
 
 export const isLate = (payBy: string) => hoursSince(payBy) > 0
+
+/**
+ * What happens to the plan when the wallet is not funded until its renewal; null when the balance
+ * covers it (docs/product-rules.md, Plans).
+ */
+export function shortRenewal(renewal: Renewal | null, availableCents: number) {
+  if (!renewal || renewal.costCents <= availableCents) return null
+  const { plan, at, costCents } = renewal
+  const { feeBps, monthlyReviews, name: starter } = plans.starter
+  return {
+    name: plans[plan].name,
+    costs: `costs ${formatMoney(costCents)} on ${formatDate(at)}`,
+    missing: `${formatMoney(costCents - availableCents)} is missing`,
+    otherwise:
+      `Without it, your plan is ${starter} from that day: a fee of ${formatRate(feeBps)} on each ` +
+      `review and at most ${monthlyReviews} reviews a month.`,
+  }
+}

@@ -9,13 +9,12 @@ import {
   listTransactions,
   requestWithdrawal,
   withdrawRest,
+  countTransactions,
+  type Wallet,
 } from '../../../shared/money/wallet.ts'
-import { countTransactions } from '../../../shared/money/transaction-filters.ts'
-import type { Wallet } from '../../../shared/money/wallet.ts'
 import { call } from '../../base/api.ts'
 import { pagesQuery, useRefresh } from '../../base/list-queries.ts'
 import { countOf } from '../../ui/text/format.ts'
-import { dayAfter, startOf } from './days.ts'
 
 type Filters = Omit<z.input<typeof listTransactions.query>, 'cursor'>
 
@@ -99,3 +98,18 @@ export const monthText = ({ used, limit, again }: NonNullable<Wallet['monthRevie
   limit === null
     ? `${countOf(used, 'review')} this month, without a limit`
     : `${used} of ${limit} reviews this month, resets on ${monthDay(again)}`
+
+/** The start of a day such as '2026-11-01' in the viewer's time zone, as an ISO instant. */
+export function startOf(day: string): string {
+  return instantOf(day, 0)
+}
+
+/** The start of the next day, which is not always 24 hours later (daylight saving time). */
+export function dayAfter(day: string): string {
+  return instantOf(day, 1)
+}
+
+function instantOf(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}

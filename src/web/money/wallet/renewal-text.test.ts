@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cents } from '../../../shared/base/money.ts'
-import { shortRenewal } from './renewal-text.ts'
+import { shortRenewal } from './payout-times.ts'
 
 const renewal = {
   plan: 'professional',

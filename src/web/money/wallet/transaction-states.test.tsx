@@ -4,8 +4,7 @@ import { getPayoutDestination } from '../../../shared/money/payout-destination.t
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { answer, wrongIn, replyOf } from '../../test/screen.tsx'
 import type { State } from '../../test/screen.tsx'
-import { CancelWithdrawal } from './CancelWithdrawal.tsx'
-import { TransactionTable } from './TransactionTable.tsx'
+import { TransactionTable, CancelWithdrawal } from './TransactionTable.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const nothing = () => {}

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import IconPlus from 'tabler:plus'
-import { maxApiKeys } from '../../../shared/outside/api-keys.ts'
-import type { ApiKey } from '../../../shared/outside/api-keys.ts'
+import { maxApiKeys, type ApiKey } from '../../../shared/outside/api-keys.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { OwnList } from '../../ui/lists/OwnList.tsx'
 import { useRowDialog } from '../../ui/overlays/use-row-dialog.ts'
-import { KeyRow } from './KeyRow.tsx'
 import { NewKeyDialog, type MadeKey } from './NewKeyDialog.tsx'
-import { apiKeysQuery } from './queries.ts'
-import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
-import { ShownKey } from './ShownKey.tsx'
+import { apiKeysQuery, useRevokeApiKey } from './queries.ts'
+import { Badge } from '../../ui/indicators/Badge.tsx'
+import { formatAge, formatDate } from '../../ui/text/format.ts'
+import { scopeText } from './scope-texts.ts'
+import { ShownOnce } from '../../ui/forms/ShownOnce.tsx'
+import { failureText } from '../../base/form-refusal.ts'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 
 const route = getRouteApi('/app/settings/$section')
 
@@ -87,5 +90,100 @@ function KeyList({ keys, role, onRevoked }: KeyListProps) {
         <RevokeKeyDialog apiKey={revoking.row} onRevoked={onRevoked} {...revoking.dialog} />
       )}
     </>
+  )
+}
+
+interface KeyRowProps {
+  apiKey: ApiKey
+  role: Role
+  onRevoke: () => void
+}
+
+function KeyRow({ apiKey, role, onRevoke }: KeyRowProps) {
+  const { name, prefix, scopes, lastUsedAt, createdAt, expiresAt } = apiKey
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p dir="auto" className="font-medium wrap-anywhere text-fg">
+          {name}
+        </p>
+        <p className="mt-0.5 font-mono text-13 text-fg-2">{prefix}…</p>
+      </div>
+      <Button variant="outline" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+      <ul aria-label="Scopes" className="col-span-2 flex flex-wrap gap-1.5">
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <Badge>{scopeText(role, scope).label}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="col-span-2 text-13 text-fg-3">
+        {lastUsedAt === null ? 'Never used' : `Last used ${formatAge(lastUsedAt)} ago`}
+        {' · '}Created {formatDate(createdAt)}
+        {' · '}
+        {expiresAt === null ? 'Does not expire' : `Expires ${formatDate(expiresAt)}`}
+      </p>
+    </li>
+  )
+}
+
+interface ShownKeyProps {
+  made: MadeKey
+  onDone: () => void
+}
+
+function ShownKey({ made: { name, key }, onDone }: ShownKeyProps) {
+  return (
+    <ShownOnce title={`Copy the key “${name}” now`} label="API key" text={key} onDone={onDone}>
+      We show it only this once and keep nothing it could be read from. Store it with the secrets of
+      your server, never in a web page or an app: whoever has it can do what its scopes allow.
+    </ShownOnce>
+  )
+}
+
+interface RevokeKeyDialogProps {
+  apiKey: ApiKey
+  open: boolean
+  onClose: () => void
+  onRevoked: (id: string) => void
+}
+
+export function RevokeKeyDialog({ apiKey, open, onClose, onRevoked }: RevokeKeyDialogProps) {
+  const { id, name, prefix, lastUsedAt } = apiKey
+  const revoke = useRevokeApiKey()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Revoke “${name}”?`}
+      confirmLabel="Revoke key"
+      pending={revoke.isPending}
+      error={
+        revoke.error
+          ? failureText(revoke.error, 'The key could not be revoked. Please try again.')
+          : undefined
+      }
+      onConfirm={() =>
+        revoke.mutate(id, {
+          onSuccess: () => {
+            toast('API key revoked')
+            onRevoked(id)
+            onClose()
+          },
+        })
+      }
+    >
+      <p>
+        Programs that use <span className="font-mono text-13">{prefix}…</span> are refused at once.
+        This cannot be undone.
+      </p>
+      <p className="text-fg-3">
+        {lastUsedAt === null
+          ? 'Nothing has used it yet.'
+          : `It was last used ${formatAge(lastUsedAt)} ago.`}
+      </p>
+    </ConfirmDialog>
   )
 }

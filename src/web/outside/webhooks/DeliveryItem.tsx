@@ -1,6 +1,6 @@
 import IconChevronDown from 'tabler:chevron-down'
 import type { Webhook, WebhookDelivery } from '../../../shared/outside/webhooks.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { CodeBlock } from '../api-keys/CodeBlock.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { StatusBadge } from '../../ui/indicators/Badge.tsx'

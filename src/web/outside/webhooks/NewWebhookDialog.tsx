@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 import { useCreateWebhook } from './queries.ts'
-import type { MadeSecret } from './ShownSecret.tsx'
+import type { MadeSecret } from './Webhooks.tsx'
 import { WebhookFields, WebhookValues } from './WebhookFields.tsx'
 
 interface NewWebhookDialogProps {

@@ -1,15 +1,19 @@
 import { useId } from 'react'
 import IconChevronDown from 'tabler:chevron-down'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Webhook } from '../../../shared/outside/webhooks.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { eventText } from './event-texts.ts'
-import { usePingWebhook } from './queries.ts'
-import { WebhookLog } from './WebhookLog.tsx'
+import { usePingWebhook, deliveriesQuery, whileOnItsWay } from './queries.ts'
+import { Loaded } from '../../ui/feedback/Loaded.tsx'
+import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
+import { LoadMore } from '../../ui/lists/ListFrame.tsx'
+import { DeliveryItem } from './DeliveryItem.tsx'
 
 interface WebhookRowProps {
   webhook: Webhook
@@ -109,4 +113,41 @@ function stateOf({ active, disabledBecause, disabledAt, failures }: Webhook): St
       ? 'because the address answered 410: it is gone'
       : 'because 100 attempts in a row failed. Edit it to switch it on again'
   return { kind: 'bad', label: 'Switched off', why: `${since}, ${why}.` }
+}
+
+/** What was sent to a webhook, newest first, and what came of it. */
+export function WebhookLog({ webhook }: { webhook: Webhook }) {
+  const log = useInfiniteQuery({
+    ...deliveriesQuery(webhook.id),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    refetchInterval: ({ state }) => whileOnItsWay(state.data?.pages.flatMap(({ items }) => items)),
+  })
+  return (
+    <Loaded
+      read={log}
+      skeleton={<RowSkeletons count={3} label="Loading deliveries" />}
+      failed="The deliveries could not be loaded"
+      banner
+    >
+      {(items) =>
+        items.length === 0 ? (
+          <p className="rounded-card bg-s1 px-4 py-3 text-fg-3">
+            Nothing was sent yet. A ping shows whether your program hears us.
+          </p>
+        ) : (
+          <>
+            <ul
+              aria-label="Deliveries of the last 30 days"
+              className="divide-y rounded-card border bg-s1"
+            >
+              {items.map((delivery) => (
+                <DeliveryItem key={delivery.id} delivery={delivery} webhook={webhook} />
+              ))}
+            </ul>
+            <LoadMore query={log} />
+          </>
+        )
+      }
+    </Loaded>
+  )
 }

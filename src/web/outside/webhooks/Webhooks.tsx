@@ -2,17 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import IconPlus from 'tabler:plus'
-import { maxWebhooks } from '../../../shared/outside/webhooks.ts'
-import type { Webhook } from '../../../shared/outside/webhooks.ts'
+import { maxWebhooks, type Webhook } from '../../../shared/outside/webhooks.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { OwnList } from '../../ui/lists/OwnList.tsx'
 import { useRowDialog } from '../../ui/overlays/use-row-dialog.ts'
 import { EditWebhookDialog } from './EditWebhookDialog.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { webhooksQuery } from './queries.ts'
-import { ReceiverExample } from './ReceiverExample.tsx'
-import { ShownSecret, type MadeSecret } from './ShownSecret.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
+import { CodeBlock } from '../api-keys/CodeBlock.tsx'
+import { ShownOnce } from '../../ui/forms/ShownOnce.tsx'
+import { formatMoment } from '../../ui/text/format.ts'
+
+const code = `import { Webhook } from 'standardwebhooks'
+
+// With the body as it came, before it is parsed.
+const event = new Webhook(process.env.CANDOR_WEBHOOK_SECRET)
+  .verify(body, request.headers) // throws when it is forged
+console.log(event.type, event.sequence, event.data.id)`
+
+/** How a program checks a request. */
+function ReceiverExample() {
+  return (
+    <div className="space-y-3">
+      <CodeBlock label="Check an event in Node.js" code={code} />
+      <p>
+        Requests follow{' '}
+        <a href="https://www.standardwebhooks.com" className="link" rel="noreferrer">
+          Standard Webhooks
+        </a>
+        , which has libraries for most languages. The same event may come twice, with the same{' '}
+        <code className="font-mono text-13">webhook-id</code>.
+      </p>
+    </div>
+  )
+}
 
 const route = getRouteApi('/app/settings/$section')
 
@@ -99,5 +123,37 @@ function WebhookList({ items, shown, onShow, onSecret }: WebhookListProps) {
         />
       )}
     </>
+  )
+}
+
+export interface MadeSecret {
+  id: string
+  url: string
+  secret: string
+  /** Until when the secret before this one signs, too. */
+  formerSecretUntil: string | null
+}
+
+interface ShownSecretProps {
+  made: MadeSecret
+  onDone: () => void
+}
+
+function ShownSecret({ made, onDone }: ShownSecretProps) {
+  const { url, secret, formerSecretUntil } = made
+  return (
+    <ShownOnce
+      title="Copy the signing secret now"
+      label="Signing secret"
+      text={secret}
+      onDone={onDone}
+    >
+      We show it only this once. With it the program at{' '}
+      <span className="font-mono text-13">{url}</span> checks that an event is from us and was not
+      changed.
+      {formerSecretUntil && (
+        <span>{` The secret before it signs, too, until ${formatMoment(formerSecretUntil)}.`}</span>
+      )}
+    </ShownOnce>
   )
 }

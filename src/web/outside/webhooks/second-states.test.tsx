@@ -7,7 +7,7 @@ import {
   maxWebhooks,
 } from '../../../shared/outside/webhooks.ts'
 import type { Webhook, WebhookDelivery } from '../../../shared/outside/webhooks.ts'
-import { RevokeKeyDialog } from '../api-keys/RevokeKeyDialog.tsx'
+import { RevokeKeyDialog } from '../api-keys/ApiKeys.tsx'
 import { NewKeyDialog } from '../api-keys/NewKeyDialog.tsx'
 import { answer, wrongIn, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'

@@ -1,19 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import IconDownload from 'tabler:download'
-import type { Analytics } from '../../../shared/overview/analytics.ts'
+import type * as z from 'zod'
+import { getAnalytics, type Analytics } from '../../../shared/overview/analytics.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { downloadCsv } from './csv.ts'
-import { Definitions } from './Definitions.tsx'
+import { Definitions } from './Defined.tsx'
 import { Figures, PeriodFigures } from './Figures.tsx'
 import { ActivitySummary, PlatformGrowth, RevenueByKind } from './Panels.tsx'
-import { analyticsQuery } from './queries.ts'
 import { Summary } from './Summary.tsx'
 import { Trends } from './Trends.tsx'
+import { call } from '../../base/api.ts'
+
+const analyticsQuery = (range: z.output<typeof getAnalytics.query>['range']) =>
+  queryOptions({
+    queryKey: ['analytics', range],
+    queryFn: () => call(getAnalytics, { query: { range } }),
+    placeholderData: keepPreviousData,
+  })
 
 const route = getRouteApi('/app/admin/analytics')
 

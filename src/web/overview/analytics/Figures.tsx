@@ -8,7 +8,7 @@ import {
   formatRating,
 } from '../../ui/text/format.ts'
 import { Defined } from './Defined.tsx'
-import { changeOf, hoursOf, spanOf, sumOf } from './summary.ts'
+import { changeOf, hoursOf, spanOf, sumOf } from './Summary.tsx'
 
 /** The figures of the chosen period, each with that of the period before. */
 export function PeriodFigures({ analytics }: { analytics: Analytics }) {

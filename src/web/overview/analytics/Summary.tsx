@@ -3,7 +3,9 @@ import { Fragment } from 'react'
 import IconAlertTriangle from 'tabler:alert-triangle'
 import IconCircleCheck from 'tabler:circle-check'
 import type { Analytics } from '../../../shared/overview/analytics.ts'
-import { spanOf, summaryOf } from './summary.ts'
+import { promisedHours } from '../../../shared/market/review-rules.ts'
+import { dueTexts, lateSentence, type QueueTexts } from '../../platform/due/due-texts.ts'
+import { countOf, formatChange, formatCount } from '../../ui/text/format.ts'
 
 /** The chosen period in two sentences, computed from the figures below. */
 export function Summary({ analytics }: { analytics: Analytics }) {
@@ -45,3 +47,59 @@ export function Summary({ analytics }: { analytics: Analytics }) {
     </div>
   )
 }
+
+type Counted = Exclude<keyof Analytics['periods'][number], 'from' | 'to'>
+
+/** The chosen period in words: '30 days', '13 weeks'. */
+export const spanOf = ({ periods, unit }: Analytics) => countOf(periods.length, unit)
+
+export const sumOf = (periods: Analytics['periods'], name: Counted) =>
+  periods.reduce((sum, period) => sum + period[name], 0)
+
+/** Change against the period before, in percent; null when there was nothing before. */
+export function changeOf({ periods, previousPeriods }: Analytics, name: Counted): number | null {
+  const before = sumOf(previousPeriods, name)
+  return before === 0 ? null : Math.round(((sumOf(periods, name) - before) * 1_000) / before) / 10
+}
+
+const sums: readonly [name: Counted, words: string][] = [
+  ['incomeCents', 'revenue'],
+  ['reviews', 'reviews'],
+  ['newUsers', 'new users'],
+]
+
+interface Remark {
+  text: string
+  /** Where one does something about it. */
+  link?: QueueTexts['link']
+}
+
+/** What goes well in the chosen period, and what does not, each in a few words. */
+export function summaryOf(analytics: Analytics): { well: Remark[]; look: Remark[] } {
+  const well: Remark[] = []
+  const look: Remark[] = []
+  for (const [name, words] of sums) {
+    const change = changeOf(analytics, name)
+    if (change === null) continue
+    const text = `${words} ${formatChange(change)}`
+    ;(change >= 0 ? well : look).push({ text })
+  }
+  const { count, medianHours, late } = analytics.decisions
+  if (medianHours !== null) {
+    const text = `half of the approvals within ${hoursOf(medianHours)}`
+    ;(medianHours <= promisedHours ? well : look).push({ text })
+    if (late > 0) {
+      look.push({ text: `${formatCount(late)} of ${formatCount(count)} approvals took over a day` })
+    }
+  }
+  for (const part of analytics.due.queues) {
+    if (part.late > 0) look.push({ text: lateSentence(part), link: dueTexts[part.queue].link })
+  }
+  return { well, look }
+}
+
+/** 3.1 → '3.1 hours', 0.2 → '12 minutes'. */
+export const hoursOf = (hours: number) =>
+  hours < 1
+    ? countOf(Math.round(hours * 60), 'minute')
+    : `${hours} ${hours === 1 ? 'hour' : 'hours'}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Analytics } from '../../../shared/overview/analytics.ts'
-import { hoursOf, spanOf, summaryOf } from './summary.ts'
+import { hoursOf, spanOf, summaryOf } from './Summary.tsx'
 
 const period = (incomeCents: number, newUsers: number, reviews: number) => ({
   from: '2026-11-01',

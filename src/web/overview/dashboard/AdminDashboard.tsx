@@ -9,9 +9,8 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Activity } from './Activity.tsx'
 import { Money, NairaNote } from './Money.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel, Sections } from './Panel.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { Sections } from './Sections.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
 
 /** Its own chunk: it appears with a decision. */

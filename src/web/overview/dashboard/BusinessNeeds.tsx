@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { formatMoment, formatMoney } from '../../ui/text/format.ts'
-import { shortRenewal } from '../../money/wallet/renewal-text.ts'
+import { shortRenewal } from '../../money/wallet/payout-times.ts'
 import { campaignOf } from './business-steps.tsx'
 import { NeedsAttention, type Need } from './NeedsAttention.tsx'
 

@@ -7,8 +7,8 @@ import IconCircleCheck from 'tabler:circle-check'
 import IconClock from 'tabler:clock'
 import { classNames } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
-import { Illustration } from '../../ui/feedback/Illustration.tsx'
-import type { Scene } from '../../ui/feedback/Illustration.tsx'
+import { Illustration } from '../../ui/feedback/EmptyState.tsx'
+import type { Scene } from '../../ui/feedback/EmptyState.tsx'
 
 export interface Step {
   label: string

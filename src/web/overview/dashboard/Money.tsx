@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Currency } from '../../../shared/people/dashboard-rules.ts'
-import type { NairaRate } from '../../../shared/platform/naira-rate.ts'
+import type { NairaRate } from '../../../shared/platform/platform.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Moving } from '../../ui/text/Moving.tsx'
 import { formatDate, formatMoney, formatNaira } from '../../ui/text/format.ts'

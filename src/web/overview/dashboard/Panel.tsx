@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import type { Scene } from '../../ui/feedback/Illustration.tsx'
+import { EmptyState, type Scene } from '../../ui/feedback/EmptyState.tsx'
 
 interface PanelProps<Item> {
   title: string
@@ -45,5 +43,31 @@ export function Panel<Item extends { id: string }>(props: PanelProps<Item>) {
         </ul>
       )}
     </section>
+  )
+}
+
+interface SectionsProps {
+  /** What the viewer has come for. */
+  first: ReactNode
+  /** What waits for the viewer. In one column it comes before everything else. */
+  needs: ReactNode
+  rest?: ReactNode
+  aside: ReactNode
+}
+
+/** The layout below a dashboard's figures: `first` and `rest` on the left, the others beside. */
+export function Sections({ first, needs, rest, aside }: SectionsProps) {
+  return (
+    <div
+      className="grid grid-cols-1 gap-10 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]
+        lg:gap-12"
+    >
+      <div className="min-w-0 space-y-6 empty:hidden lg:col-start-2">{needs}</div>
+      <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {first}
+        {rest}
+      </div>
+      <div className="min-w-0 space-y-10 lg:col-start-2">{aside}</div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { countOf } from '../../ui/text/format.ts'
-import { answerOf } from '../../people/verification/answer.ts'
+import { answerOf } from '../../people/verification/status.tsx'
 
 type Data = Pick<
   Extract<Dashboard, { role: 'business' }>,

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { decidedBy } from '../../market/campaigns/decided-by.ts'
 import { countOf, formatDate, formatMoney } from '../../ui/text/format.ts'
-import { answerOf } from '../../people/verification/answer.ts'
+import { answerOf } from '../../people/verification/status.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { SendLink } from './SendLink.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'

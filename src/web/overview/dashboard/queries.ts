@@ -3,7 +3,7 @@ import type { getDashboard } from '../../../shared/overview/dashboard.ts'
 import type { Currency } from '../../../shared/people/dashboard-rules.ts'
 import type { editSettings } from '../../../shared/people/settings.ts'
 import { call } from '../../base/api.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { toastFailure } from '../../ui/overlays/Toast.tsx'
 import { settingsQuery } from '../../base/viewer-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { UndeliveredMail } from '../../../shared/overview/operations.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toast, toastFailure } from '../../ui/overlays/Toast.tsx'
 import { useDiscardMail, useSendMailAgain } from './queries.ts'

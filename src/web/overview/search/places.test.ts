@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../base/session.ts'
-import { headerItems, legalLinks, platformLinks } from '../../layout/navigation.ts'
-import { sidebar } from '../../layout/sidebar-items.ts'
-import { questionsFor } from './help.ts'
+import { headerItems, legalLinks, platformLinks, sidebar } from '../../layout/navigation.ts'
+import { questionsFor } from './results.ts'
 import { iconsOf } from './icons.ts'
 import { actionsOf, matching, pagesOf } from './places.ts'
 

@@ -9,17 +9,29 @@ import IconReceiptRefund from 'tabler:receipt-refund'
 import IconSpeakerphone from 'tabler:speakerphone'
 import IconUser from 'tabler:user'
 import type { Role } from '../../../shared/base/roles.ts'
-import { mostFound } from '../../../shared/base/search-limits.ts'
+import { mostFound } from '../../../shared/base/folded.ts'
 import type { Found, searchEverything } from '../../../shared/overview/search.ts'
 import { call } from '../../base/api.ts'
 import type { Viewer } from '../../base/session.ts'
 import type { Icon } from '../../ui/icon.tsx'
-import { questionsFor } from './help.ts'
 import { iconsOf } from './icons.ts'
-import { actionsOf, matching, pagesOf } from './places.ts'
-import type { NavLink, Place } from './places.ts'
+import { actionsOf, matching, pagesOf, type NavLink, type Place } from './places.ts'
 import { listOf } from './whole-lists.ts'
 import { readRecent } from './recent.ts'
+import { answers } from '../../site/help/answers.ts'
+import { answering, idOf } from '../../site/help/find-answers.ts'
+
+const [fewestLetters, mostAnswers] = [3, 4]
+
+/** The questions of the help page that have the words, of everybody or of this role. */
+export function questionsFor(role: Role, q: string): readonly Place[] {
+  if (q.length < fewestLetters) return []
+  const own = answers.filter((topic) => topic.role === undefined || topic.role === role)
+  return answering(own, q)
+    .flatMap(({ questions }) => questions)
+    .map(({ ask }) => ({ title: ask, path: `/help#${idOf(ask)}` }))
+    .slice(0, mostAnswers)
+}
 
 export interface Choice {
   kind: string

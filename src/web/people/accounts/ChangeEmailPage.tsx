@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { callAuth } from '../../base/api.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
 import { useRefreshSession, useViewer } from '../../base/session.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
-import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { settingsQuery } from '../../base/viewer-settings.ts'
-import { AccountPanel } from './AccountPanel.tsx'
+import { AccountPanel } from './LegalNote.tsx'
 
 const route = getRouteApi('/public/change-email')
 

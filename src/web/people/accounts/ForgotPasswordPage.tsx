@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { usePublicForm } from '../../base/public-form.ts'
-import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { EmailField } from '../../ui/forms/TextField.tsx'
-import { AccountPanel } from './AccountPanel.tsx'
+import { AccountPanel } from './LegalNote.tsx'
 import { useRequestPasswordReset } from './queries.ts'
 
 const loadSchema = async () =>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
-import type { Asking } from './asking.ts'
+import type { Asking } from './StepUp.tsx'
 
 /** Says who is signed in in place of the person whom the page is drawn for. */
 export function OtherPersonDialog({ asking }: { asking: Asking | undefined }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useSendConfirmation } from './email-confirmation.ts'

@@ -1,4 +1,4 @@
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toast, toastFailure } from '../../ui/overlays/Toast.tsx'

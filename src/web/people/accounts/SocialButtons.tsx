@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import IconBrandGithub from 'tabler:brand-github'
+import IconBrandGoogle from 'tabler:brand-google'
 import type { SocialProvider } from '../../../shared/people/accounts.ts'
 import { siteQuery } from '../../base/site.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useSocialSignIn } from './queries.ts'
-import { socialProviders } from './social-providers.ts'
 
 interface SocialButtonsProps {
   returnTo: string | undefined
@@ -51,3 +52,8 @@ export function SocialButtons({ returnTo, onChoose }: SocialButtonsProps) {
     </div>
   )
 }
+
+export const socialProviders = [
+  { id: 'google', label: 'Google', Icon: IconBrandGoogle },
+  { id: 'github', label: 'GitHub', Icon: IconBrandGithub },
+] as const

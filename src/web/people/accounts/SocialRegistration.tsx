@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SocialProvider } from '../../../shared/people/accounts.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { usePublicForm } from '../../base/public-form.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
@@ -8,7 +8,7 @@ import { LegalNote } from './LegalNote.tsx'
 import { CountryField, loadChecks, NewPhoneField } from './person-fields.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
-import { socialProviders } from './social-providers.ts'
+import { socialProviders } from './SocialButtons.tsx'
 
 const loadSchema = async () => (await loadChecks()).SocialRegistrationForm
 

@@ -1,6 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { loadModule } from '../../base/page.ts'
-import { useAsking } from './asking.ts'
+import { useSite } from '../../base/site.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { settingsQuery } from '../../base/viewer-settings.ts'
+import { SendConfirmation } from './SendConfirmation.tsx'
+import { onRefusal } from '../../base/api.ts'
 
 const StepUpDialog = lazy(async () => {
   const { StepUpDialog: dialog } = await loadModule(() => import('./StepUpDialog.tsx'))
@@ -55,4 +60,57 @@ export function OtherPerson() {
       </Suspense>
     )
   )
+}
+
+/** Asks for the confirmation of the email address where something cannot be done without. */
+export function ConfirmFirst({ children }: { children: ReactNode }) {
+  const { confirmsEmail } = useSite()
+  const settings = useQuery({ ...settingsQuery, enabled: confirmsEmail }).data
+  if (!confirmsEmail || !settings || settings.emailVerified) return null
+  return (
+    <Alert
+      variant="warning"
+      title="Confirm your email address first"
+      action={<SendConfirmation />}
+      className="mb-6"
+    >
+      Open the link in the email that we sent to {settings.email}. {children}
+    </Alert>
+  )
+}
+
+export interface Asking {
+  promise: Promise<boolean>
+  answer: (done: boolean) => void
+}
+
+/** What a dialog is asked for by refused actions. Several actions at once share one dialog. */
+function useAsking(code: Parameters<typeof onRefusal>[0]) {
+  const [asking, setAsking] = useState<Asking>()
+  const [wasAsked, setWasAsked] = useState(false)
+
+  useEffect(() => {
+    let current: Asking | undefined
+    const forget = onRefusal(code, () => {
+      current ??= open((done) => {
+        current = undefined
+        setAsking(undefined)
+        return done
+      })
+      setAsking(current)
+      setWasAsked(true)
+      return current.promise
+    })
+    return () => {
+      forget()
+      current?.answer(false)
+    }
+  }, [code])
+
+  return { asking, wasAsked }
+}
+
+function open(onAnswer: (done: boolean) => boolean): Asking {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  return { promise, answer: (done) => resolve(onAnswer(done)) }
 }

@@ -3,7 +3,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { settingsQuery } from '../../base/viewer-settings.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './StepUp.tsx'
 import { StepUpForm } from './StepUpForm.tsx'
 
 /** The dialog that asks for the password or a code. */

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { undoChange } from '../../../shared/people/accounts.ts'
 import { call } from '../../base/api.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
 import { useRefreshSession } from '../../base/session.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
-import { Alert } from '../../ui/feedback/Alert.tsx'
-import { AccountPanel } from './AccountPanel.tsx'
+import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
+import { AccountPanel } from './LegalNote.tsx'
 
 const route = getRouteApi('/public/undo')
 

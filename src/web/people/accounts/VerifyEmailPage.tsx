@@ -5,7 +5,7 @@ import { useViewer } from '../../base/session.ts'
 import { settingsQuery } from '../../base/viewer-settings.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
-import { AccountPanel } from './AccountPanel.tsx'
+import { AccountPanel } from './LegalNote.tsx'
 import { confirmationQuery } from './email-confirmation.ts'
 import { SendConfirmation } from './SendConfirmation.tsx'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getSettings } from '../../../shared/people/settings.ts'
 import { answer, wrongIn } from '../../test/screen.tsx'
 import type { State } from '../../test/screen.tsx'
-import { ConfirmFirst } from './ConfirmFirst.tsx'
+import { ConfirmFirst } from './StepUp.tsx'
 
 const confirm = {
   path: '/wallet',

@@ -10,7 +10,7 @@ import {
   termsNoticeDays,
 } from '../../../shared/platform/announcements.ts'
 import type { Whom } from '../../../shared/platform/announcements.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CountriesField } from '../../ui/forms/CountriesField.tsx'

@@ -5,10 +5,9 @@ import {
   getDataExport,
 } from '../../../shared/overview/exports.ts'
 import { call } from '../../base/api.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 

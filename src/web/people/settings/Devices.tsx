@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import IconDeviceDesktop from 'tabler:device-desktop'
 import IconDeviceMobile from 'tabler:device-mobile'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Badge } from '../../ui/indicators/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatMoment } from '../../ui/text/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { socialProviders } from '../accounts/social-providers.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { socialProviders } from '../accounts/SocialButtons.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { useSite } from '../../base/site.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatDate } from '../../ui/text/format.ts'

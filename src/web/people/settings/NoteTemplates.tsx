@@ -12,8 +12,8 @@ import {
   TemplateReason,
 } from '../../../shared/market/note-templates.ts'
 import type { NoteTemplate } from '../../../shared/market/note-templates.ts'
-import { failureText } from '../../base/failure-text.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { failureText } from '../../base/form-refusal.ts'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import {
   noteTemplatesQuery,
   useAddNoteTemplate,

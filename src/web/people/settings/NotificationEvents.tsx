@@ -8,7 +8,7 @@ import {
 import type { WireReplyOf } from '../../../shared/base/endpoint.ts'
 import type { Settings } from '../../../shared/people/settings.ts'
 import { call } from '../../base/api.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { SettingsSection } from './SettingsSection.tsx'

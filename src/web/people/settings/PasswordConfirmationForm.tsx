@@ -8,7 +8,7 @@ import { PasswordConfirmation } from '../../../shared/people/accounts.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogActions } from '../../ui/overlays/Dialog.tsx'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField } from '../../ui/forms/TextField.tsx'
 
 interface PasswordConfirmationFormProps<Reply> {

@@ -9,7 +9,7 @@ import { countryName } from '../../../shared/base/countries.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 import { SettingsEdit } from '../../../shared/people/settings.ts'
 import type { Settings } from '../../../shared/people/settings.ts'
-import { unwrittenProfile } from '../../../shared/people/account-texts.ts'
+import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import {
   complete,
   dialingCodeOf,
@@ -24,7 +24,7 @@ import { fieldsOf } from '../../ui/forms/fields.ts'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Avatar } from '../../ui/indicators/Avatar.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { useViewer } from '../../base/session.ts'
 import { SuccessNote } from './SuccessNote.tsx'
 import { Select } from '../../ui/forms/Select.tsx'

@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate, formatPrice, formatRate } from '../../ui/text/format.ts'
 import { monthText, walletQuery } from '../../money/wallet/queries.ts'
-import { shortRenewal } from '../../money/wallet/renewal-text.ts'
+import { shortRenewal } from '../../money/wallet/payout-times.ts'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 

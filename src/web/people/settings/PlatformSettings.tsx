@@ -1,25 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import { PlatformEdit } from '../../../shared/platform/platform.ts'
-import type { Platform } from '../../../shared/platform/platform.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { PlatformEdit, type Platform } from '../../../shared/platform/platform.ts'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
-import { IssuerFields } from './IssuerFields.tsx'
-import type { PlatformForm, PlatformValues } from './platform-form.ts'
-import { LimitFields, NairaFields, PriceFields } from './PriceFields.tsx'
+import {
+  LimitFields,
+  NairaFields,
+  PriceFields,
+  type PlatformForm,
+  type PlatformValues,
+} from './PriceFields.tsx'
 import { ClaimFields, SocialFields } from './PublicPageFields.tsx'
 import { platformQuery, useEditPlatform } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SuccessNote } from './SuccessNote.tsx'
 import { Testimonials } from './Testimonials.tsx'
+import { fieldsOf } from '../../ui/forms/fields.ts'
+import { BillingFields, AsPrinted, linesOf } from './BillingFields.tsx'
 
 interface Part {
   title: string
@@ -146,4 +151,23 @@ const parts: Record<PartName, Part> = {
     values: ({ issuer }) => ({ issuer }),
     fields: (form) => <IssuerFields form={form} />,
   },
+}
+
+/** Who issues receipts and statements, beside what they will say. */
+function IssuerFields({ form }: { form: PlatformForm }) {
+  const field = fieldsOf(form)
+  const country = useWatch({ control: form.control, name: 'issuer.country' })
+  return (
+    <div className="space-y-6">
+      <div className="space-y-4">
+        <BillingFields country={country} field={(name) => field(`issuer.${name}`)} />
+      </div>
+      <OnReceipts form={form} />
+    </div>
+  )
+}
+
+function OnReceipts({ form }: { form: PlatformForm }) {
+  const issuer = useWatch({ control: form.control, name: 'issuer' })
+  return <AsPrinted term="Issued by" lines={['Candor', ...linesOf(issuer)]} />
 }

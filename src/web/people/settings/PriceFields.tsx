@@ -1,12 +1,13 @@
-import { useWatch } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
 import { planNames, plans } from '../../../shared/people/plans.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { MoneyField } from '../../ui/forms/MoneyField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { formatMoney, formatNaira } from '../../ui/text/format.ts'
-import type { PlatformForm } from './platform-form.ts'
-import { Fieldset } from './Fieldset.tsx'
+import { Fieldset } from './SettingsSection.tsx'
 import { asNumber, orNull } from './typed.ts'
+import type { PlatformEdit } from '../../../shared/platform/platform.ts'
 
 export function PriceFields({ form }: { form: PlatformForm }) {
   const errors = form.formState.errors.planPrices
@@ -95,3 +96,6 @@ function Converted({ form }: { form: PlatformForm }) {
     </p>
   )
 }
+
+export type PlatformValues = z.input<typeof PlatformEdit>
+export type PlatformForm = UseFormReturn<PlatformValues, unknown, z.output<typeof PlatformEdit>>

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { Fieldset } from './Fieldset.tsx'
-import type { PlatformForm } from './platform-form.ts'
+import { Fieldset } from './SettingsSection.tsx'
+import type { PlatformForm } from './PriceFields.tsx'
 import { orNull } from './typed.ts'
 
 const claims = [

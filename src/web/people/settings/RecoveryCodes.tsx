@@ -5,7 +5,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
-import { StepHeading } from './StepHeading.tsx'
+import { StepHeading } from './SettingsSection.tsx'
 
 /** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

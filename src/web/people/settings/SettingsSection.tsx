@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useEffect, useRef, type ReactNode } from 'react'
 
 interface SettingsSectionProps {
   title: string
@@ -25,5 +24,33 @@ export function SettingsSection({ title, lead, status, children }: SettingsSecti
       </header>
       <div>{children}</div>
     </section>
+  )
+}
+
+/** The heading of a step; takes the focus when the step appears. */
+export function StepHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h3 ref={heading} tabIndex={-1} className="text-16 font-semibold text-fg">
+      {children}
+    </h3>
+  )
+}
+
+interface FieldsetProps {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** Fields that belong together, below their title and what they are for. */
+export function Fieldset({ title, lead, children }: FieldsetProps) {
+  return (
+    <fieldset>
+      <legend className="text-16 font-semibold text-fg">{title}</legend>
+      <p className="mt-1 mb-4 max-w-[68ch] text-13 text-fg-3">{lead}</p>
+      {children}
+    </fieldset>
   )
 }

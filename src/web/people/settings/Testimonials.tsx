@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import type { PlatformForm } from './platform-form.ts'
+import type { PlatformForm } from './PriceFields.tsx'
 
 const maxTestimonials = 6
 

@@ -1,19 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { encode } from 'uqr'
 import { TwoFactorCode } from '../../../shared/people/accounts.ts'
 import { CodeField } from '../accounts/CodeField.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CopyField } from '../../ui/forms/CopyField.tsx'
 import { DialogActions } from '../../ui/overlays/Dialog.tsx'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
-import { QrCode } from './QrCode.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { PasswordConfirmationForm } from './PasswordConfirmationForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { StepHeading } from './StepHeading.tsx'
-import type { Started } from './two-factor-queries.ts'
-import { useStartTwoFactor, useTurnOnTwoFactor } from './two-factor-queries.ts'
+import { StepHeading } from './SettingsSection.tsx'
+import { useStartTwoFactor, useTurnOnTwoFactor, type Started } from './two-factor-queries.ts'
 
 /** Three steps: the password, the secret with a first code, and the recovery codes. */
 export function TurnOnTwoFactor({ onClose }: { onClose: () => void }) {
@@ -74,5 +73,29 @@ function FirstCode({ started: { totpURI }, turnOn, onCancel }: FirstCodeProps) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+const quietZone = 4
+
+/**
+ * A QR code, rendered locally because its content is secret. Dark on white in every theme, since
+ * many scanners do not read inverted codes.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: quietZone })
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-60 max-w-full rounded-card bg-paper text-ink forced-color-adjust-none"
+    >
+      <path d={squares.join('')} fill="currentColor" />
+    </svg>
   )
 }

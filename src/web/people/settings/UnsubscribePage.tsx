@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { unsubscribe } from '../../../shared/base/unsubscribing.ts'
 import type { MailPreference } from '../../../shared/base/unsubscribing.ts'
-import { AccountPanel } from '../accounts/AccountPanel.tsx'
+import { AccountPanel } from '../accounts/LegalNote.tsx'
 import { call } from '../../base/api.ts'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
-import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 
 const route = getRouteApi('/public/unsubscribe')
 

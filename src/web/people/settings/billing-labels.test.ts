@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billingLabels } from './billing-labels.ts'
+import { billingLabels } from './BillingFields.tsx'
 
 test.each([
   ['US', 'ZIP code', 'Tax number', 'Such as the EIN, 12-3456789. '],

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Admin } from '../../../shared/people/users.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'

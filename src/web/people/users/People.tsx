@@ -10,7 +10,7 @@ import { formatCount, formatDate } from '../../ui/text/format.ts'
 import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { usersQuery } from './queries.ts'
-import { verifiedText } from './verified-text.ts'
+import { verifiedText } from './UserSummary.tsx'
 
 const route = getRouteApi('/app/admin/users')
 

@@ -1,9 +1,10 @@
-import { suspendUser } from '../../../shared/people/users.ts'
-import type { UserDetails } from '../../../shared/people/users.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { suspendUser, type UserDetails } from '../../../shared/people/users.ts'
+import { failureText } from '../../base/form-refusal.ts'
 import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { useSuspendUser } from './queries.ts'
+import { useSuspendUser, useReinstateUser } from './queries.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 
 /** Replaces the details while the admin enters the reason. */
 export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose: () => void }) {
@@ -31,5 +32,25 @@ export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose:
         : 'Their withdrawals are frozen.'}{' '}
       Reviews already submitted are still decided and paid.
     </SingleFieldForm>
+  )
+}
+
+export function ReinstateUser({ userId }: { userId: string }) {
+  const reinstate = useReinstateUser(userId, () => toast('User reinstated'))
+  return (
+    <div className="flex flex-1 flex-col gap-3">
+      <FailureAlert
+        of={reinstate}
+        otherwise="This user could not be reinstated. Please try again."
+      />
+      <Button
+        variant="outline"
+        loading={reinstate.isPending}
+        onClick={() => reinstate.mutate()}
+        className="sm:self-end"
+      >
+        Reinstate
+      </Button>
+    </div>
   )
 }

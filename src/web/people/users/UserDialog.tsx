@@ -9,9 +9,8 @@ import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { BusinessCampaigns, BusinessFigures } from './BusinessFigures.tsx'
 import { NameRequest } from './NameRequest.tsx'
 import { userQuery } from '../../base/user-query.ts'
-import { ReinstateUser } from './ReinstateUser.tsx'
 import { ReviewerFigures } from './ReviewerFigures.tsx'
-import { SuspendUserForm } from './SuspendUserForm.tsx'
+import { SuspendUserForm, ReinstateUser } from './SuspendUserForm.tsx'
 import { SuspensionNote, UserBadges, userLine } from './UserSummary.tsx'
 
 interface UserDialogProps {

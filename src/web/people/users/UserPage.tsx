@@ -14,10 +14,9 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { BusinessCampaigns, BusinessFigures } from './BusinessFigures.tsx'
 import { NameRequest } from './NameRequest.tsx'
 import { userQuery } from '../../base/user-query.ts'
-import { ReinstateUser } from './ReinstateUser.tsx'
 import { ReviewerFigures } from './ReviewerFigures.tsx'
 import { RelatedPeople } from './RelatedPeople.tsx'
-import { SuspendUserForm } from './SuspendUserForm.tsx'
+import { SuspendUserForm, ReinstateUser } from './SuspendUserForm.tsx'
 import { SuspensionNote, UserBadges, userLine } from './UserSummary.tsx'
 
 const route = getRouteApi('/app/admin/users/$userId')

@@ -1,7 +1,6 @@
-import type { UserDetails } from '../../../shared/people/users.ts'
-import { StatusBadge } from '../../ui/indicators/Badge.tsx'
+import type { UserDetails, UserCard } from '../../../shared/people/users.ts'
+import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
 import { formatDate } from '../../ui/text/format.ts'
-import { verifiedKind, verifiedText } from './verified-text.ts'
 
 /** The person of a business, and the email address. */
 export const userLine = ({ companyName, name, email }: UserDetails) =>
@@ -29,4 +28,25 @@ export function SuspensionNote({ suspension }: SuspensionNoteProps) {
       <span className="mt-0.5 block whitespace-pre-line">{suspension.reason}</span>
     </p>
   )
+}
+
+type Verified = Pick<UserCard, 'isVerified' | 'verificationStatus'>
+
+const ofDocuments = {
+  none: 'No documents',
+  pending: 'Documents waiting',
+  approved: 'Documents approved',
+  rejected: 'Documents rejected',
+}
+
+/** What "verified" means: of a business its documents, of others their email address. */
+export function verifiedText({ isVerified, verificationStatus }: Verified): string {
+  if (verificationStatus !== null) return ofDocuments[verificationStatus]
+  return isVerified ? 'Email confirmed' : 'Email not confirmed'
+}
+
+function verifiedKind({ isVerified, verificationStatus }: Verified): StatusKind {
+  if (verificationStatus === 'none') return 'draft'
+  if (verificationStatus === 'rejected') return 'bad'
+  return isVerified ? 'good' : 'waiting'
 }

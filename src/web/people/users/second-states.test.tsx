@@ -5,8 +5,7 @@ import { answer, wrongIn, refusal, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { NameRequest } from './NameRequest.tsx'
-import { ReinstateUser } from './ReinstateUser.tsx'
-import { SuspendUserForm } from './SuspendUserForm.tsx'
+import { SuspendUserForm, ReinstateUser } from './SuspendUserForm.tsx'
 
 const nothing = () => {}
 const list = { path: '/admin/users', viewer: { role: 'admin', id: 'me' } } as const

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrittenProfile } from '../../../shared/people/account-texts.ts'
+import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import { countryName } from '../../../shared/base/countries.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { verificationCan, verificationHours } from '../../../shared/people/verification.ts'

@@ -14,8 +14,7 @@ import { DocumentForm } from './DocumentForm.tsx'
 import { settingsQuery } from '../../base/viewer-settings.ts'
 import { DocumentList } from './DocumentList.tsx'
 import { verificationQuery } from './queries.ts'
-import { answerOf } from './answer.ts'
-import { typeLabels, VerificationBadge } from './status.tsx'
+import { typeLabels, VerificationBadge, answerOf } from './status.tsx'
 
 export default function VerifyPage() {
   const verification = useQuery(verificationQuery)

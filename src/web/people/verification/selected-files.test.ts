@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentBytesOf, selectFiles } from './selected-files.ts'
+import { sentBytesOf, selectFiles } from './FilePicker.tsx'
 
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { useSubmitDocuments } from './queries.ts'
-import { selectFiles } from './selected-files.ts'
+import { selectFiles } from './FilePicker.tsx'
 import type { Upload } from './upload.ts'
 
 /** The documents that somebody chooses and sends. */

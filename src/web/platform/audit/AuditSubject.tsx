@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { AuditEntry } from '../../../shared/platform/audit.ts'
-import { batchReference } from '../../../shared/money/batch-reference.ts'
+import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import { formatMoney } from '../../ui/text/format.ts'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>

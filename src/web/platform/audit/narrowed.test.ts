@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { narrowedText } from './narrowed.ts'
+import { narrowedText } from './AuditPage.tsx'
 
 const actor = { id: 'a', name: 'Ada Obi', email: 'ada@candor.demo' }
 const details = { person: { id: 'p', name: 'Lena Vogt' }, campaignId: 'c', amountCents: null }

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import IconAlertTriangle from 'tabler:alert-triangle'
-import type { DuePart } from '../../../shared/platform/due.ts'
-import { dueQueues, type DueQueue } from '../../../shared/platform/due-rules.ts'
+import { type DuePart, dueQueues, type DueQueue } from '../../../shared/platform/due.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/text/format.ts'
-import { ageText, dueTexts, lateText, targetSentence, targetText, urgencyOf } from './due-texts.ts'
-import { dueQuery } from './queries.ts'
+import {
+  ageText,
+  dueTexts,
+  lateText,
+  targetSentence,
+  targetText,
+  urgencyOf,
+  dueQuery,
+} from './due-texts.ts'
 
 interface DueBarProps {
   /** The queues of this page; all of them on the dashboard. */

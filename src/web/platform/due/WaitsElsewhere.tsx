@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DuePart } from '../../../shared/platform/due.ts'
 import { countOf, formatCount } from '../../ui/text/format.ts'
-import { dueTexts } from './due-texts.ts'
-import { dueQuery } from './queries.ts'
+import { dueTexts, dueQuery } from './due-texts.ts'
 
 /** What waits in the other queues, for somebody who has emptied the one of reviews. */
 export function WaitsElsewhere() {

@@ -1,7 +1,22 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { DuePart } from '../../../shared/platform/due.ts'
-import { dueHours, targetHours, type DueQueue } from '../../../shared/platform/due-rules.ts'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  dueHours,
+  targetHours,
+  type DuePart,
+  type DueQueue,
+  type getDue,
+} from '../../../shared/platform/due.ts'
 import { countOf, formatCount, formatDate, hoursSince } from '../../ui/text/format.ts'
+import { call } from '../../base/api.ts'
+
+/** What waits for admins, by queue. Its key makes every decision refresh it. */
+export const dueQuery = queryOptions({
+  queryKey: ['dashboard', 'due'],
+  queryFn: () => call<typeof getDue>({ method: 'GET', path: '/api/due' }),
+  // The age passes a limit without a live event.
+  refetchInterval: 60_000,
+})
 
 export interface QueueTexts {
   label: string

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settingsQuery } from '../../base/viewer-settings.ts'
-import { atMostEvery } from './at-most-every.ts'
 import { followLiveEvents } from './live-events.ts'
 import { notificationsQuery } from './queries.ts'
 
@@ -79,5 +77,22 @@ async function showPush(client: QueryClient, known: Set<string>, open: (path: st
     }
   } catch {
     // The bell shows them anyway.
+  }
+}
+
+/** Calls it now, or when the time since the last call has passed. */
+export function atMostEvery(millis: number, act: () => void) {
+  let last = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function actNow() {
+    timer = undefined
+    last = performance.now()
+    act()
+  }
+  return {
+    soon: () => {
+      timer ??= setTimeout(actNow, Math.max(0, last + millis - performance.now()))
+    },
+    stop: () => clearTimeout(timer),
   }
 }

@@ -1,20 +1,24 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { Section } from '../home/Section.tsx'
 import { extra } from '../../base/page.ts'
 import { usePublicForm } from '../../base/public-form.ts'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { FailureAlert } from '../../base/FailureAlert.tsx'
+import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { NumberedSteps } from '../../ui/layout/NumberedSteps.tsx'
 import { usePageHeading } from '../../ui/layout/PageHeader.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { EmailField, TextField } from '../../ui/forms/TextField.tsx'
-import { PublicReview } from './PublicReview.tsx'
-import { useSendContact } from './queries.ts'
+import { PublicReview } from './ReportedReview.tsx'
 import { Sent } from './Sent.tsx'
+import type { ContactForm, sendContact } from '../../../shared/platform/platform.ts'
+import { call } from '../../base/api.ts'
+import { useRefresh } from '../../base/list-queries.ts'
 
 const route = getRouteApi('/public/contact')
 
@@ -194,4 +198,14 @@ function MessageForm({ send, hint, subject }: MessageFormProps) {
       </div>
     </PublicForm>
   )
+}
+
+function useSendContact() {
+  const refresh = useRefresh('reviews')
+  return useMutation({
+    mutationFn: (body: z.output<typeof ContactForm>) =>
+      call<typeof sendContact>({ method: 'POST', path: '/api/contact' }, { body }),
+    // Also on errors: a conflict means that the review was reported elsewhere.
+    onSettled: refresh,
+  })
 }

@@ -4,7 +4,6 @@ import { reportOf } from '../../../shared/platform/report.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { formatDate } from '../../ui/text/format.ts'
 import { reviewQuery } from '../../market/reviews/queries.ts'
-import { PublicReview } from './PublicReview.tsx'
 import { Stars } from '../../ui/indicators/Stars.tsx'
 
 interface ReportedReviewProps {
@@ -34,5 +33,18 @@ export function ReportedReview({ reviewId, onRead }: ReportedReviewProps) {
         {[review.reviewer.name, review.campaign.title].filter(Boolean).join(' · ')}
       </figcaption>
     </figure>
+  )
+}
+
+/** Names the review that is reported to those who read it on its public page. */
+export function PublicReview({ reviewId }: { reviewId: string }) {
+  return (
+    <p className="mt-3 max-w-[52ch] text-fg-3">
+      You report{' '}
+      <a href={`/r/${reviewId}`} className="link">
+        this review
+      </a>
+      .
+    </p>
   )
 }

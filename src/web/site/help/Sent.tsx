@@ -4,8 +4,7 @@ import type * as z from 'zod'
 import type { ContactForm } from '../../../shared/platform/platform.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
-import { Illustration } from '../../ui/feedback/Illustration.tsx'
-import { nextWorkingDay } from './working-days.ts'
+import { Illustration } from '../../ui/feedback/EmptyState.tsx'
 
 const weekday = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -77,4 +76,12 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
       </div>
     </section>
   )
+}
+
+/** The next day from Monday to Friday, one day later at the earliest. */
+export function nextWorkingDay(from: Date): Date {
+  const day = new Date(from)
+  do day.setDate(day.getDate() + 1)
+  while (day.getDay() === 0 || day.getDay() === 6)
+  return day
 }

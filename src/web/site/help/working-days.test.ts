@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextWorkingDay } from './working-days.ts'
+import { nextWorkingDay } from './Sent.tsx'
 
 test('a message of a Friday or of a weekend is answered on Monday', () => {
   const next = (day: string) => nextWorkingDay(new Date(`${day}T12:00`)).toDateString()

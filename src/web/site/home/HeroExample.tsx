@@ -1,4 +1,4 @@
-import { Illustration } from '../../ui/feedback/Illustration.tsx'
+import { Illustration } from '../../ui/feedback/EmptyState.tsx'
 import { ExampleReview } from './ExampleReview.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { ProgressBar } from '../../ui/indicators/ProgressBar.tsx'

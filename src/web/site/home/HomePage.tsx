@@ -11,13 +11,13 @@ import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { useSite } from '../../base/site.ts'
 import { usePageHeading } from '../../ui/layout/PageHeader.tsx'
-import { Calls } from './Calls.tsx'
 import { HeroExample } from './HeroExample.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ProductExamples } from './ProductExamples.tsx'
 import { ReviewerQuestions } from './ReviewerQuestions.tsx'
 import { Section } from './Section.tsx'
-import { ClaimsAndTestimonials } from './ClaimsAndTestimonials.tsx'
+import { useViewer } from '../../base/session.ts'
+import { ReviewText } from '../../ui/text/ReviewText.tsx'
 
 /** Few people need it. Without a boundary of its own the page appears together with it. */
 const UnknownAddress = page(() => import('./UnknownAddress.tsx'), 'UnknownAddress')
@@ -161,5 +161,67 @@ function GetStarted() {
         ))}
       </p>
     </Section>
+  )
+}
+
+interface CallsProps {
+  start: string
+  as?: 'business'
+}
+
+/** What a visitor, or somebody who is signed in, does next; two cells of a grid on phones. */
+function Calls({ start, as }: CallsProps) {
+  const viewer = useViewer()
+  return viewer ? (
+    <ButtonLink to="/dashboard" size="lg" className="col-span-2">
+      Go to the dashboard
+    </ButtonLink>
+  ) : (
+    <>
+      <ButtonLink to="/register" search={{ role: as }} size="lg">
+        {start}
+      </ButtonLink>
+      <ButtonLink to="/register" search={{ role: 'reviewer' }} variant="outline" size="lg">
+        Become a reviewer
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The figures and testimonials that an admin has configured. */
+function ClaimsAndTestimonials() {
+  const { users, reviews, uptime, testimonials } = useSite().claims
+  const figures = [
+    { label: 'users', value: users },
+    { label: 'reviews', value: reviews },
+    { label: 'uptime', value: uptime },
+  ].filter(({ value }) => value !== null)
+
+  if (figures.length + testimonials.length === 0) {
+    return null
+  }
+  return (
+    <div className="border-y bg-s1">
+      <Section>
+        <dl className="flex flex-wrap gap-x-6 gap-y-6 sm:gap-x-18">
+          {figures.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-fg-3">{label}</dt>
+              <dd className="figure text-36 sm:text-48">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="mt-12 grid grid-cols-1 gap-12 empty:hidden lg:grid-cols-3">
+          {testimonials.map(({ quote, name, role }) => (
+            <li key={name}>
+              <ReviewText>{quote}</ReviewText>
+              <p className="mt-3 text-fg-3">
+                {name}, {role}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Fragment, useId, useState } from 'react'
 import type { Cents } from '../../../shared/base/money.ts'
-import { monthCost } from '../../../shared/market/plan-cost.ts'
-import { planNames, plans } from '../../../shared/people/plans.ts'
+import { planNames, plans, monthCost } from '../../../shared/people/plans.ts'
 import { useSite } from '../../base/site.ts'
 import { MonthCalculator } from './MonthCalculator.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,8 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useViewer } from '../../base/session.ts'
+import { useViewer, type Viewer } from '../../base/session.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { placeNear } from './near-place.ts'
+import { sectionLabels } from '../../base/section-labels.ts'
+import { sectionsOf } from '../../base/settings-sections.ts'
 
 /** Tells whoever was redirected from an address without a page, once. */
 export function UnknownAddress({ path }: { path: string }) {
@@ -29,4 +30,22 @@ export function UnknownAddress({ path }: { path: string }) {
       </Alert>
     </div>
   )
+}
+
+const lists = [
+  { to: '/campaigns', label: 'Go to the campaigns' },
+  { to: '/reviews', label: 'Go to the reviews' },
+  { to: '/wallet', label: 'Go to the wallet' },
+]
+
+/**
+ * Where somebody who is signed in probably wanted to go: the settings of the name in the address,
+ * the list above it, or the dashboard.
+ */
+export function placeNear(viewer: Pick<Viewer, 'role' | 'mustSetUpCodes'>, path: string) {
+  const words = path.split(/[/?#]/)
+  const section = sectionsOf(viewer).find((name) => words.includes(name))
+  if (section) return { to: `/settings/${section}`, label: `Go to ${sectionLabels[section]}` }
+  const list = lists.find(({ to }) => path.startsWith(`${to}/`))
+  return list ?? { to: '/dashboard', label: 'Go to your dashboard' }
 }

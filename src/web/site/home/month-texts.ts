@@ -7,8 +7,7 @@ import {
   sum,
 } from '../../../shared/base/money.ts'
 import type { Cents } from '../../../shared/base/money.ts'
-import { monthCost } from '../../../shared/market/plan-cost.ts'
-import { planNames, plans } from '../../../shared/people/plans.ts'
+import { planNames, plans, monthCost } from '../../../shared/people/plans.ts'
 import type { Plan } from '../../../shared/people/plans.ts'
 
 /** The most reviews of a campaign, and so of a month that can be reckoned with here. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeNear } from './near-place.ts'
+import { placeNear } from './UnknownAddress.tsx'
 
 test.each([
   ['admin', '/admin/announcements', '/settings/announcements'],

@@ -1,12 +1,9 @@
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import type { TickRendererProps } from '@visx/axis'
+import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis'
 import { GridRows } from '@visx/grid'
-import { useCallback, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useCallback, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import { height, layoutOf, top, widthOf, type ChartLayout, type ChartProps } from './layout.ts'
 import { Areas, Bars } from './Marks.tsx'
-import { spreadLabels } from './spread-labels.ts'
 import { tones } from './tones.ts'
 
 const labelHeight = 16
@@ -226,4 +223,21 @@ function Readout({ name, series, format, valueOf }: ReadoutProps) {
       ))}
     </figcaption>
   )
+}
+
+/** Moves labels apart, so that they do not overlap and none is below the floor. */
+export function spreadLabels(tops: readonly number[], gap: number, floor: number): number[] {
+  const order = tops.map((_, index) => index).toSorted((one, other) => tops[one]! - tops[other]!)
+  const placed = [...tops]
+  order.forEach((index, place) => {
+    const above = place === 0 ? -Infinity : placed[order[place - 1]!]! + gap
+    placed[index] = Math.max(tops[index]!, above)
+  })
+  // Move labels that were pushed below the floor up again, and the others with them.
+  let lowest = floor
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index]!, lowest)
+    lowest = placed[index] - gap
+  }
+  return placed
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spreadLabels } from './spread-labels.ts'
+import { spreadLabels } from './Chart.tsx'
 
 test('labels do not overlap and stay above the floor', () => {
   expect(spreadLabels([10, 90], 9, 100)).toEqual([10, 90])

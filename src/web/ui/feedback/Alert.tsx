@@ -6,6 +6,7 @@ import IconInfoCircle from 'tabler:info-circle'
 import IconX from 'tabler:x'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
+import { failureText } from '../../base/form-refusal.ts'
 
 type AlertVariant = 'info' | 'success' | 'warning' | 'error'
 
@@ -53,4 +54,21 @@ export function Alert(props: AlertProps) {
       )}
     </div>
   )
+}
+
+interface FailureAlertProps {
+  /** A mutation. */
+  of: { isError: boolean; error: Error | null; reset: () => void }
+  /** The message if the server gave none. */
+  otherwise: string
+  action?: ReactNode
+}
+
+/** The error of a mutation, shown until the next attempt or until dismissed. */
+export function FailureAlert({ of: sent, otherwise, action }: FailureAlertProps) {
+  return sent.isError ? (
+    <Alert variant="error" onDismiss={sent.reset} action={action}>
+      {failureText(sent.error, otherwise)}
+    </Alert>
+  ) : null
 }

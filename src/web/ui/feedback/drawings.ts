@@ -1,4 +1,4 @@
-import type { Drawing } from './Illustration.tsx'
+import type { Drawing } from './EmptyState.tsx'
 
 /** Drawings of the family of `scenes` that only some pages load. */
 

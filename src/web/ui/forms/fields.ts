@@ -1,4 +1,5 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
+import { startTransition, useOptimistic } from 'react'
 
 /** Returns the props of a field by name: its registration and its error message. */
 export function fieldsOf<Values extends FieldValues, Output>(
@@ -8,4 +9,21 @@ export function fieldsOf<Values extends FieldValues, Output>(
     ...form.register(name, options),
     error: form.getFieldState(name, form.formState).error?.message,
   })
+}
+
+/**
+ * A choice that is saved at once, and how to make it: it is shown from the click until the server
+ * has answered, then what is saved. A failure is shown by the mutation's own alert.
+ */
+export function useChosen<T>(
+  saved: T,
+  save: (choice: T) => Promise<unknown>,
+): [T, (choice: T) => void] {
+  const [shown, show] = useOptimistic(saved)
+  const choose = (choice: T) =>
+    startTransition(async () => {
+      show(choice)
+      await save(choice).catch(() => {})
+    })
+  return [shown, choose]
 }

@@ -1,5 +1,5 @@
 import { initialsOf } from '../../../shared/base/excerpt.ts'
-import { numberOf } from '../number-of.ts'
+import { numberOf } from '../text/format.ts'
 import { classNames } from '../class-names.ts'
 
 const sizes = {

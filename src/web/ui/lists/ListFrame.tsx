@@ -1,15 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import IconCircleCheck from 'tabler:circle-check'
-import { isIndexed } from '../../../shared/base/search-words.ts'
+import { isIndexed } from '../../../shared/base/folded.ts'
 import { Button } from '../buttons/Button.tsx'
-import { EmptyState } from '../feedback/EmptyState.tsx'
-import type { Scene } from '../feedback/Illustration.tsx'
+import { EmptyState, type Scene } from '../feedback/EmptyState.tsx'
 import { useClearFilters } from './FilterBar.tsx'
 import { FailedRead } from '../feedback/Loaded.tsx'
-import { LoadMore } from './LoadMore.tsx'
-import type { LoadMoreProps } from './LoadMore.tsx'
+import { Alert } from '../feedback/Alert.tsx'
 
 interface ListQuery<Item> extends LoadMoreProps {
   isPending: boolean
@@ -131,5 +128,33 @@ function NoMatch({ filters, noMatch, noMatchIsLine, noMatchHelp, heading, clear 
         ? 'A search of one or two letters may leave out older entries. Try a longer word.'
         : 'Try adjusting your filters to see more results.'}
     </EmptyState>
+  )
+}
+
+interface LoadMoreProps {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** Loads the next page of an infinite query. */
+export function LoadMore({ query }: { query: LoadMoreProps }) {
+  if (!query.hasNextPage) {
+    return null
+  }
+  return (
+    <div className="mt-6 flex flex-col items-center gap-4">
+      {query.isFetchNextPageError && (
+        <Alert variant="error">The next page could not be loaded. Please try again.</Alert>
+      )}
+      <Button
+        variant="outline"
+        loading={query.isFetchingNextPage}
+        onClick={() => query.fetchNextPage()}
+      >
+        Load more
+      </Button>
+    </div>
   )
 }

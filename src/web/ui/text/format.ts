@@ -1,5 +1,13 @@
-import { dollarsText } from '../../../shared/base/money.ts'
-import type { Cents } from '../../../shared/base/money.ts'
+import { dollarsText, type Cents } from '../../../shared/base/money.ts'
+
+/** A number that is always the same for a text, to choose a colour or a pattern by. */
+export const numberOf = (text: string) =>
+  Array.from(text).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_521, 7)
+
+/** The name of the viewer's time zone, such as 'Central European Standard Time'. */
+export const timeZone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
+  .formatToParts()
+  .find(({ type }) => type === 'timeZoneName')?.value
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
