@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { isValidIBAN } from 'ibantools'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { addDays } from '../../../shared/base/days.ts'
@@ -44,24 +45,10 @@ async function write(tx: Tx, userId: string, traces: Trace[], key: string, at: D
 }
 
 /** Addresses that other people cannot have: of a proxy, a container or this machine. */
-const privateBlocks = new BlockList()
-for (const [network, bits] of [
-  ['10.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  privateBlocks.addSubnet(network, bits, 'ipv4')
-}
-privateBlocks.addAddress('::1', 'ipv6')
-privateBlocks.addSubnet('fc00::', 7, 'ipv6')
-privateBlocks.addSubnet('fe80::', 10, 'ipv6')
+const privateRanges = new Set<string>(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
 
-function isPrivate(address: string): boolean {
-  const family = isIP(address)
-  return family === 0 || privateBlocks.check(address, family === 4 ? 'ipv4' : 'ipv6')
-}
+const isPrivate = (address: string) =>
+  isIP(address) === 0 || privateRanges.has(ipaddr.process(address).range())
 
 const networkTrace = (address: string): Trace[] =>
   isPrivate(address) ? [] : [{ kind: 'network', value: networkOf(address) }]
