@@ -6,14 +6,15 @@ type Sql = RawBuilder<unknown>
 
 /**
  * SQL: whether a text mentions the search text, accents or not: `fernandez` finds Fernández
+<<<<<<< ours
  * (shared/base/folded.ts). An index looks for the `rare` parts of it, if these are given: IS TRUE
  * hides the whole from the index, but not from the estimate of matching rows.
+=======
+ * (shared/base/folded.ts).
+>>>>>>> theirs
  */
-export function mentions(text: Sql, q: string | Sql, rare?: string) {
-  const found = sql`without_accents(${text})`
-  const whole = sql<boolean>`${found} ilike ${containing(q)}`
-  return rare ? sql<boolean>`${found} ilike ${rare} and (${whole}) is true` : whole
-}
+export const mentions = (text: Sql, q: string | Sql) =>
+  sql<boolean>`without_accents(${text}) ilike ${containing(q)}`
 
 /** SQL: what a search looks at of the campaign `c`. */
 export const campaignText = sql`c.title || ' ' || c.product || ' ' || c.description`

@@ -116,8 +116,8 @@ interface Listed {
   nextCursor?: string | null
 }
 
-/** No question of its own: the begin and end of a transaction, what a process keeps for a minute. */
-const uncounted = /^(begin|start|commit|rollback)|from trigram_shares/i
+/** The begin and end of a transaction ask for nothing. */
+const uncounted = /^(begin|start|commit|rollback)/i
 
 /** Collects the SQL statements of a request. */
 async function measure(person: Person | null, url: string) {

@@ -14,8 +14,6 @@ export type CampaignFilters = Partial<
 > & {
   /** Those that pay exactly so much. */
   priceCents?: number
-  /** The rare parts of `q`, for an index. */
-  rare?: string | undefined
 }
 
 export type View = QueryOf<typeof listCampaigns>['view']
@@ -70,9 +68,9 @@ export const isNewTo = (viewer: Viewer, at: Date) =>
     : sql<boolean>`false`
 
 function conditionsOf(filters: CampaignFilters) {
-  const { q, rare, category, country, language, payFromCents, priceCents, upToMinutes } = filters
+  const { q, category, country, language, payFromCents, priceCents, upToMinutes } = filters
   return [
-    q && mentions(campaignText, q, rare),
+    q && mentions(campaignText, q),
     category && sql`c.category = ${category}`,
     country && openTo(sql`${country}::text`),
     // Without a language, a campaign takes reviews in each.

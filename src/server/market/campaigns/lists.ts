@@ -5,7 +5,6 @@ import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { reviewStatuses } from '../../../shared/platform/states.ts'
 import { mayNow } from '../../people/accounts/people.ts'
 import { planned, type Db } from '../../base/db/database.ts'
-import { rareParts } from '../../base/db/rare-parts.ts'
 import { idRows, selectRows } from '../../base/db/rows.ts'
 import type { CampaignStatus } from '../../base/db/schema.ts'
 import { searchedIn } from '../../base/db/search.ts'
@@ -111,10 +110,7 @@ export const positionIn =
     sort === 'price' ? row.priceCents : row.createdAt
 
 /** Reads the rows of a page, and at least one more if there are more. */
-export async function readRows(db: Db, viewer: Viewer, asked: ListInput, at: Date) {
-  // A business has few campaigns.
-  const searched = viewer.role === 'business' ? undefined : asked.q
-  const input = { ...asked, rare: await rareParts(db, 'campaigns', searched) }
+export async function readRows(db: Db, viewer: Viewer, input: ListInput, at: Date) {
   const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
   const columns = cardColumns(viewer, at)
   const view = viewer.role === 'reviewer' ? input.view : undefined

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { countedTo, type SearchFilters } from '../../../shared/market/campaign-search.ts'
 import { planned, type Db } from '../../base/db/database.ts'
-import { rareParts } from '../../base/db/rare-parts.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import {
@@ -30,8 +29,7 @@ export async function countCampaigns(
 ): Promise<z.output<typeof Counts>> {
   const counted = (rows: RawBuilder<unknown>) => sql`
     (select count(*) from (select ${rows} limit ${sql.lit(countedTo)}) as counted)`
-  const rare = await rareParts(db, 'campaigns', filters.q)
-  const chosen = matching({ ...filters, rare })
+  const chosen = matching(filters)
   const available = sql`from ${viewSources('available', at)}
     where ${inView(viewer, 'available')} and ${chosen}`
   const rows = await selectRows(

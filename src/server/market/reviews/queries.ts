@@ -6,7 +6,6 @@ import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import { reviewStatuses, type reviewFilters } from '../../../shared/platform/states.ts'
 import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
-import { rareParts } from '../../base/db/rare-parts.ts'
 import { mentions, searchedIn } from '../../base/db/search.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
@@ -118,7 +117,6 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   const sort = orderOf(viewer, input)
   // A person's own reviews are few.
   const ofAll = viewer.role === 'admin' ? input.q : undefined
-  const rare = await rareParts(db, 'reviews', ofAll)
   const authors = ofAll ? await authorsNamed(db, ofAll) : []
   return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
@@ -126,23 +124,21 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
     hasStatus(viewer, status),
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
-    ...narrowedTo(viewer, { ...input, authors, rare }),
+    ...narrowedTo(viewer, { ...input, authors }),
   ])
 }
 
 interface Narrowing extends Pick<ListInput, 'q' | 'stars' | 'maxStars'> {
   /** The ids of reviewers whose reviews are found by their name. */
   authors?: string[]
-  /** The rare parts of `q`, for an index. */
-  rare?: string | undefined
 }
 
 /** SQL: which reviews have these stars and this text. */
-export function narrowedTo(viewer: Viewer, { q, stars, maxStars, authors, rare }: Narrowing) {
+export function narrowedTo(viewer: Viewer, { q, stars, maxStars, authors }: Narrowing) {
   return [
     stars ? sql`r.rating = ${sql.lit(stars)}` : sql`true`,
     maxStars ? sql`r.rating <= ${sql.lit(maxStars)}` : sql`true`,
-    q ? sql`(${containsText(viewer, { q, authors, rare })})` : sql`true`,
+    q ? sql`(${containsText(viewer, { q, authors })})` : sql`true`,
   ]
 }
 
@@ -171,9 +167,9 @@ async function authorsNamed(db: Db, q: string) {
  */
 function containsText(
   { role, apiKey }: Viewer,
-  { q, authors = [], rare }: Pick<Narrowing, 'authors' | 'rare'> & { q: string },
+  { q, authors = [] }: Pick<Narrowing, 'authors'> & { q: string },
 ) {
-  const hasText = mentions(sql`r.content`, q, rare)
+  const hasText = mentions(sql`r.content`, q)
   if (authors.length > 0) return sql`${hasText} or r.reviewer_id = any(${authors})`
   if (role === 'reviewer') return sql`${hasText} or ${mentions(campaignName, q)}`
   return role === 'business' && apiKey === undefined

@@ -15,7 +15,6 @@ import {
 import type { Db } from '../../base/db/database.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { cost } from '../../market/campaigns/fee.ts'
-import { rareParts } from '../../base/db/rare-parts.ts'
 import { mentions, searchedIn } from '../../base/db/search.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { businessUrl } from '../../platform/slugs/slugs.ts'
@@ -98,21 +97,19 @@ function stands(verified: ListInput['verified']) {
 
 interface Wanted extends Narrowing {
   direction: 'asc' | 'desc'
-  /** The rare parts of the search text, for an index. */
-  rare: string | undefined
 }
 
 /**
  * SQL: the people whom a search finds: the first by name or address, by company and by phone. Each
  * has an index of its own, and a word that very many have is not looked for in all of them.
  */
-function foundBy(q: string, { direction, rare, ...narrowing }: Wanted) {
+function foundBy(q: string, { direction, ...narrowing }: Wanted) {
   const way = sql.raw(direction)
   const first = sql`and ${listed(narrowing)}
     order by u.created_at ${way}, u.id ${way} limit ${sql.lit(maxFoundUsers)}`
   const people = sql`(select u.id, u.role, u.created_at from ${searchedIn(q, 'users')} u
     left join businesses b on b.id = u.id
-    where ${mentions(sql`u.name || ' ' || u.email`, q, rare)} ${first})`
+    where ${mentions(sql`u.name || ' ' || u.email`, q)} ${first})`
   const companies = sql`(select u.id, u.role, u.created_at from businesses b
     join ${searchedIn(q, 'users')} u on u.id = b.id
     where ${mentions(sql`b.company_name`, q)} ${first})`
@@ -153,7 +150,7 @@ export async function listUsers(db: Db, input: ListInput) {
       ? counted(people)
       : sql`select ${role === 'reviewer' ? sql`0` : sql`sum(businesses)`} as businesses,
           ${role === 'business' ? sql`0` : sql`sum(reviewers)`} as reviewers from platform_days`
-  const wanted = { role, verified, direction, rare: await rareParts(db, 'users', q) } as const
+  const wanted = { role, verified, direction } as const
   // One row by its key for each person of the page: PostgreSQL would read all people for a search.
   const rows = await selectRows(
     db,
