@@ -90,8 +90,9 @@ export const Wallet = z.object({
   /** What the next period of the plan costs (business); null when nothing is to be paid. */
   renewal: Renewal.nullable(),
   /**
-   * Running campaigns for which the balance pays fewer than five more reviews (business): what a
-   * review costs with its fee, and for how many it still pays. Those with none wait for funds.
+   * Running campaigns for which the balance pays fewer than ten more reviews, and fewer than the
+   * target leaves (business): what a review costs with its fee, and for how many it still pays.
+   * Those with none wait for funds.
    */
   shortOfFunds: z.array(
     z.object({ id: Id, title: z.string(), costCents: Cents, covered: z.int() }),

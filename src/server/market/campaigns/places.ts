@@ -58,6 +58,17 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
     sql` `,
   )} end`
 
+/** SQL: how many more reviews the target of the campaign `c` leaves. */
+const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
+/** SQL: how many more reviews of the campaign `c` the wallet `w` pays for. */
+const covered = sql`(w.balance_cents / ${cost})`
+
+/** Below so many more reviews of a campaign, the balance of its business is low. */
+const fewReviews = 10
+
+/** SQL: whether the wallet `w` pays for few more reviews of the campaign `c`, and not for all. */
+export const isLow = sql<boolean>`(${covered} < least(${sql.lit(fewReviews)}, ${left}))`
+
 /**
  * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
  * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
@@ -66,8 +77,6 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
  * PostgreSQL computes each value once, and not anew wherever it is used.
  */
 export function places(at: Date) {
-  const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
-  const covered = sql`(w.balance_cents / ${cost})`
   const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
     case when w.month = ${monthOf(at)} then w.month_reviews else 0 end`
   return sql`
@@ -104,24 +113,22 @@ export const openCampaigns = (businessId: string, at: Date) => sql`
     and p.open > 0`
 
 /**
- * SQL: the running campaigns of a business for which the wallet pays fewer than `few` more reviews,
- * with their cost for each review and how many it still pays for.
+ * SQL: the running campaigns of a business for which the balance is low, with their cost for each
+ * review and how many it still pays for.
  */
-export const shortOfFunds = (businessId: string, few: number, at: Date) => sql`
-  select c.id, c.title, ${cost} as cost_cents,
-    (w.balance_cents / ${cost})::int as covered
+export const shortOfFunds = (businessId: string, at: Date) => sql`
+  select c.id, c.title, ${cost} as cost_cents, ${covered}::int as covered
   from campaigns c
   join businesses b on b.id = c.business_id
   join wallets w on w.user_id = c.business_id
   cross join lateral (${places(at)}) as p
   where c.business_id = ${businessId} and c.status = 'active' and c.deleted_at is null
-    and (p.open > 0 or p.reason = 'funds')
-    and w.balance_cents < ${sql.lit(few)} * ${cost}
+    and (p.open > 0 or p.reason = 'funds') and ${isLow}
   order by covered, c.title, c.id limit 20`
 
 /** SQL: what the reviews cost that a business's running campaigns can still take, with fees. */
 export const stillCosts = (businessId: string) => sql`
-  select sum((c.target_reviews - c.approved_count - c.held_count) * ${cost})
+  select sum(${left} * ${cost})
   from campaigns c
   join businesses b on b.id = c.business_id
   where c.business_id = ${businessId} and c.status = 'active' and not c.paused

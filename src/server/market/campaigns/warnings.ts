@@ -2,23 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/db/database.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { isHeard } from '../../platform/notifications/webhook-events.ts'
-import { cost } from './fee.ts'
-import { places } from './places.ts'
-
-/** Below so many more reviews, the business hears that its balance gets low. */
-const fewReviews = 10
+import { isLow, places } from './places.ts'
 
 /**
  * Notifies businesses of active campaigns that have run out of funds or reached a monthly limit,
- * and of a balance that covers few more reviews: once, until that is over. Whatever moved the money
+ * and of a balance that is low: once, until that is over. Whatever moved the money
  * counts. Several processes warn once, by the key of the table.
  */
 export async function warnBusinesses(tx: Tx, at: Date): Promise<void> {
   await sql`
     with state as (
-      select c.id, c.business_id, c.title, p.reason,
-        w.balance_cents / ${cost}
-          < least(${fewReviews}, c.target_reviews - c.approved_count - c.held_count) as low
+      select c.id, c.business_id, c.title, p.reason, ${isLow} as low
       from campaigns c
       join businesses b on b.id = c.business_id
       join wallets w on w.user_id = c.business_id

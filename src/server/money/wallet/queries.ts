@@ -22,9 +22,6 @@ const WalletRow = Wallet.omit({ monthReviews: true, naira: true, renewal: true }
   used: z.int(),
 })
 
-/** A wallet is low when it pays for fewer reviews of a running campaign than this. */
-const fewReviews = 5
-
 /** Reads the amounts of a wallet: available, reserved, pending, earned, held and owed. */
 export async function getWallet(db: Db, viewer: Viewer, at: Date) {
   const [{ naira, leads }, [row]] = await Promise.all([
@@ -77,7 +74,7 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
       coalesce((${stillCosts(viewer.id)}), 0)::bigint as still_costs_cents,
       coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title,
           'costCents', s.cost_cents, 'covered', s.covered))
-        from (${shortOfFunds(viewer.id, fewReviews, at)}) as s), '[]') as short_of_funds,
+        from (${shortOfFunds(viewer.id, at)}) as s), '[]') as short_of_funds,
       b.plan, renewal.*,
       coalesce((select month_reviews from wallets
         where user_id = ${viewer.id} and month = ${monthOf(at)}), 0) as used

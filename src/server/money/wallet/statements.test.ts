@@ -21,6 +21,7 @@ import {
   aReviewOf,
   aReviewerWith,
   aSubmittedReview,
+  atOnce,
   orFail,
   request,
   type Person,
@@ -233,26 +234,33 @@ test('the wallet says what the running campaigns can still cost, with fees', asy
   expect(orFail(await api(reviewer, getWallet)).stillCostsCents).toBe(0)
 })
 
-test('the wallet names the campaigns for which it pays fewer than five more reviews', async () => {
-  const business = await aBusiness({ balance: 60_00 })
-  const { campaign: cheap } = await anActiveCampaign({ business, price: 10_00 })
-  const { campaign: dear } = await anActiveCampaign({ business, price: 20_00 })
+test('the wallet names the campaigns for which it pays fewer than ten more reviews', async () => {
+  const business = await aBusiness({ balance: 126_50 })
+  const { campaign: cheap } = await anActiveCampaign({ business, price: 10_00, target: 20 })
+  const { campaign: dear } = await anActiveCampaign({ business, price: 20_00, target: 20 })
   const short = async () =>
     orFail(await api(business, getWallet)).shortOfFunds.map(({ id, covered, costCents }) => [
       id,
       covered,
       costCents,
     ])
-  expect(await short()).toEqual([[dear.id, 2, 23_00]])
+  expect(await short()).toEqual([[dear.id, 5, 23_00]])
   const reviewer = await aReviewer()
   const { id } = await aReviewOf(dear, reviewer)
-  await aReviewOf(dear, await aReviewer())
+  await atOnce(4, async () => aReviewOf(dear, await aReviewer()))
   expect(await short()).toEqual([
     [dear.id, 0, 23_00],
     [cheap.id, 1, 11_50],
   ])
   orFail(await api(await anAdmin(), approveReview, { params: { reviewId: id }, body: {} }))
   expect(orFail(await api(reviewer, getWallet)).shortOfFunds).toEqual([])
+})
+
+test('the wallet names no campaign while the balance covers what is left of its target', async () => {
+  // Five reviews at $11.50.
+  const business = await aBusiness({ balance: 57_50 })
+  await anActiveCampaign({ business, target: 5 })
+  expect(orFail(await api(business, getWallet)).shortOfFunds).toEqual([])
 })
 
 test('the statement of a reviewer tells the charge of withdrawals, in its file too', async () => {
