@@ -17,14 +17,12 @@ export const keptFacts: { name: string; query: string }[] = [
   {
     name: 'the counts of every campaign equal its reviews',
     query: `
-      select c.id, c.approved_count, c.held_count, c.awaiting_count, c.fees_charged_cents,
-        c.fees_held_cents
+      select c.id, c.approved_count, c.held_count, c.fees_charged_cents, c.fees_held_cents
       from campaigns c
       left join (
         select campaign_id,
           count(*) filter (where status = 'approved') as approved,
           count(*) filter (where held) as held,
-          count(resubmit_until) as awaiting,
           sum(fee_cents) filter (where status = 'approved') as fees,
           sum(fee_cents) filter (where held) as held_fees,
           array[${[1, 2, 3, 4, 5].map(publicWith).join()}] as stars
@@ -32,7 +30,6 @@ export const keptFacts: { name: string; query: string }[] = [
       ) as r on r.campaign_id = c.id
       where c.approved_count <> coalesce(r.approved, 0)
         or c.held_count <> coalesce(r.held, 0)
-        or c.awaiting_count <> coalesce(r.awaiting, 0)
         or c.fees_charged_cents <> coalesce(r.fees, 0)
         or c.fees_held_cents <> coalesce(r.held_fees, 0)
         or c.star_counts <> coalesce(r.stars, '{0,0,0,0,0}')`,
@@ -60,26 +57,6 @@ export const keptFacts: { name: string; query: string }[] = [
         ) as movements group by owner
       ) as t on t.owner = w.user_id
       where w.owed_cents is distinct from coalesce(t.owed, 0)`,
-  },
-  {
-    name: 'every business and campaign knows its public page',
-    query: `
-      select coalesce(own.id, s.owner_id) as id, own.slug, s.slug as current_slug
-      from (
-        select 'business' as kind, id, slug from businesses
-        union all select 'product', id, slug from campaigns
-      ) as own
-      full join (select kind, owner_id, slug from public_slugs where current) as s
-        on s.kind = own.kind and s.owner_id = own.id
-      where own.slug is distinct from s.slug`,
-  },
-  {
-    name: 'every business knows how many campaigns are public, and whether it is suspended',
-    query: `
-      select b.id, b.public_campaigns, b.suspended from businesses b join users u on u.id = b.id
-      where b.suspended <> (u.suspended_at is not null)
-        or b.public_campaigns <> (select count(*) from campaigns
-          where business_id = b.id and star_counts <> '{0,0,0,0,0}')`,
   },
   {
     name: 'the figures of every day equal the rows that they sum up',

@@ -19,6 +19,7 @@ import type { Config } from '../base/config.ts'
 import type { Db } from '../base/db/database.ts'
 import { selectRows } from '../base/db/rows.ts'
 import type { Viewer } from '../base/http/session.ts'
+import { hasPublicPage, productSlug } from './slugs/slugs.ts'
 
 /** No claims are shown unless an admin has set them (docs/product-rules.md, Claims). */
 const noClaims: Claims = { users: null, reviews: null, uptime: null, testimonials: [] }
@@ -91,10 +92,10 @@ async function readLive(db: Db, at: Date) {
     LiveRow,
     sql`
     select ${price('asc')} as pay_from_cents, ${price('desc')} as pay_to_cents,
-      (select '/p/' || slug from (
-          select slug, star_counts from campaigns where status = 'active' and deleted_at is null
+      (select '/p/' || ${productSlug} from (
+          select id, star_counts from campaigns where status = 'active' and deleted_at is null
           order by created_at desc, id desc limit 100) as c
-        where c.star_counts <> '{0,0,0,0,0}' limit 1) as product_url`,
+        where ${hasPublicPage} limit 1) as product_url`,
   )
   const { payFromCents, payToCents, productUrl } = row!
   return payFromCents === null || payToCents === null

@@ -180,10 +180,7 @@ export interface Businesses {
   plan: Generated<Plan>
   planAnchorDay: number | null
   planExpiresAt: Date | null
-  publicCampaigns: Generated<number>
   requestedName: string | null
-  slug: string | null
-  suspended: Generated<boolean>
   updatedAt: Date
   verificationDecidedAt: Date | null
   verificationNote: string | null
@@ -196,7 +193,6 @@ export interface Businesses {
 export interface Campaigns {
   approvedAt: Date | null
   approvedCount: Generated<number>
-  awaitingCount: Generated<number>
   brand: string | null
   businessId: string
   category: string | null
@@ -223,7 +219,6 @@ export interface Campaigns {
   productUrl: string | null
   rejectionNote: string | null
   sku: string | null
-  slug: string | null
   starCounts: Generated<number[]>
   status: CampaignStatus
   submittedAt: Date | null

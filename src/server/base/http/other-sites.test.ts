@@ -13,9 +13,9 @@ async function publicReads() {
   const params = { reviewId: review.id }
   orFail(await api(await anAdmin(), approveReview, { params, body: {} }))
   const { slug } = await server()
-    .db.selectFrom('businesses')
+    .db.selectFrom('publicSlugs')
     .select('slug')
-    .where('id', '=', business.id)
+    .where('ownerId', '=', business.id)
     .executeTakeFirstOrThrow()
   const feeds = `/api/public/businesses/${slug}`
   return [

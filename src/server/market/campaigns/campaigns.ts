@@ -106,6 +106,8 @@ export async function changeProductAddress(
 ) {
   const { id } = await lockOwnCampaign(tx, business, campaignId)
   await changeSlug(tx, { kind: 'product', ownerId: id, slug })
+  // The embed links to the page.
+  await sql`select announce_embed(${id})`.execute(tx)
   await record(tx, business, { id, action: 'changePublicAddress', after: { slug } }, at)
   return readCampaign(tx, id, at)
 }

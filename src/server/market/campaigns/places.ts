@@ -4,7 +4,7 @@ import type { ClosedReason } from '../../../shared/market/campaigns.ts'
 import { monthOf } from '../../../shared/base/days.ts'
 import { planNames, plans } from '../../../shared/people/plans.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import { mayBusinessNow } from '../../people/accounts/people.ts'
+import { mayNow } from '../../people/accounts/people.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { cost, fee } from './fee.ts'
 
@@ -14,7 +14,7 @@ const isUnverified = sql`(b.verification_status <> 'approved')`
 
 /** SQL: whether the business `b` may not pay the price of the campaign `c`. */
 export const paysTooMuch = sql<boolean>`(${isUnverified}
-  and c.price_cents > unverified_price_cents())`
+  and c.price_cents > (select unverified_price_cents from platform))`
 
 /** SQL: what the business of the wallet `w` has reserved for the reviews of this month, or paid. */
 export const reservedInMonth = (at: Date) => sql<Cents>`
@@ -27,7 +27,7 @@ export const reservedInMonth = (at: Date) => sql<Cents>`
 const placesUnverified = (at: Date) => sql`case
   when not ${isUnverified} then 2147483647
   when ${paysTooMuch} then 0
-  else greatest(0, unverified_month_cents() - ${reservedInMonth(at)})
+  else greatest(0, (select unverified_month_cents from platform) - ${reservedInMonth(at)})
     / ${cost} end`
 
 /** Refuses a campaign to go live that pays more than its unverified business may. */
@@ -73,10 +73,12 @@ export const isLow = sql<boolean>`(${covered} < least(${sql.lit(fewReviews)}, ${
  * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
  * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
  * its limits leave. Needs campaigns `c`, businesses `b` and wallets `w`, which keep what would be
- * counted otherwise; besides these it reads only the row of the platform. With OFFSET 0
- * PostgreSQL computes each value once, and not anew wherever it is used.
+ * counted otherwise. With OFFSET 0 PostgreSQL computes each value once, and not anew wherever it is
+ * used.
  */
 export function places(at: Date) {
+  const mayTakeReviews = sql`exists (select from users u
+    where u.id = c.business_id and ${mayNow('takeReviews', 'u')})`
   const allowed = sql`coalesce(${monthlyReviews(sql`b.plan`)}, 2147483647) -
     case when w.month = ${monthOf(at)} then w.month_reviews else 0 end`
   return sql`
@@ -87,8 +89,7 @@ export function places(at: Date) {
     from (
       select *, case
         when c.status <> 'active' then ''
-        when c.paused or c.deleted_at is not null or not ${mayBusinessNow('takeReviews')}
-          then 'paused'
+        when c.paused or c.deleted_at is not null or not ${mayTakeReviews} then 'paused'
         when target <= 0 then 'full'
         when w.owed_cents > 0 or covered <= 0 then 'funds'
         when allowed <= 0 then 'limit'

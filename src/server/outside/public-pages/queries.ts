@@ -6,7 +6,12 @@ import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import { isPublic } from '../../market/reviews/rows.ts'
-import { businessUrl, hasPublicPage } from '../../platform/slugs/slugs.ts'
+import {
+  businessSlug,
+  businessUrl,
+  hasPublicPage,
+  productSlug,
+} from '../../platform/slugs/slugs.ts'
 import { ratingsOf } from './ratings.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 
@@ -49,7 +54,7 @@ const newestCount = 3
 
 /** SQL: the reviews of the business `b` that were published last, each with its product. */
 const newestReviews = sql`coalesce((select json_agg(newest) from (
-    select ${reviewColumns}, c.product, c.slug, c.language
+    select ${reviewColumns}, c.product, ${productSlug} as slug, c.language
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
     where r.business_id = b.id and ${isPublic} and ${hasPublicPage}
     order by r.decided_at desc, r.id desc limit ${sql.lit(newestCount)}) as newest), '[]')`
@@ -77,9 +82,9 @@ const Business = z.strictObject({
 })
 
 /** SQL: the business `b` with its person `u`, as JSON. */
-const businessJson = sql`json_build_object('name', b.company_name, 'slug', b.slug,
+const businessJson = sql`json_build_object('name', b.company_name, 'slug', ${businessSlug},
   'description', b.description, 'website', b.website, 'country', u.country,
-  'isVerified', b.verification_status = 'approved', 'isSuspended', b.suspended,
+  'isVerified', b.verification_status = 'approved', 'isSuspended', u.suspended_at is not null,
   'publicUrl', ${businessUrl})`
 
 const Product = z.strictObject({
@@ -233,7 +238,7 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
         where r.business_id = b.id and (r.status = 'rejected' or r.unpublished_at is not null)
         group by 1, 2) as one), '[]') as not_public,
       coalesce((select json_agg(page) from (
-        select c.id, c.slug, c.product, c.star_counts as "starCounts",
+        select c.id, ${productSlug} as slug, c.product, c.star_counts as "starCounts",
           ${hasEnded} as "hasEnded",
           case when ${isApproved()} then c.picture_hash end as "pictureHash",
           case when ${isApproved()} then c.picture_alt end as "pictureAlt",
@@ -305,11 +310,12 @@ export async function readReviewPage(db: Db, reviewId: string) {
     db,
     ReviewPageRow,
     sql`
-    select ${productColumns}, c.slug, r.unpublished_at, r.decided_at,
+    select ${productColumns}, s.slug, r.unpublished_at, r.decided_at,
       (select to_json(one) from (select ${reviewColumns}) as one) as review
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
     join businesses b on b.id = c.business_id join users u on u.id = b.id
-    where r.id = ${reviewId} and r.status = 'approved' and c.slug is not null`,
+    join public_slugs s on s.kind = 'product' and s.owner_id = c.id and s.current
+    where r.id = ${reviewId} and r.status = 'approved'`,
   )
   const row = rows[0]
   if (!row) return null

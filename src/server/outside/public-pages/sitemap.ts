@@ -83,7 +83,8 @@ const ownPages = () => [
 const isPublic = sql`coalesce(case s.kind
   when 'product' then (select true from campaigns c
     where c.id = s.owner_id and ${hasPublicPage} limit 1)
-  else (select b.public_campaigns > 0 from businesses b where b.id = s.owner_id) end, false)`
+  else (select true from campaigns c
+    where c.business_id = s.owner_id and ${hasPublicPage} limit 1) end, false)`
 
 /** The files that have a page, by the positions of the pages. */
 async function filesWithPages(db: Db): Promise<string[]> {

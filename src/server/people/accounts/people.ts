@@ -61,7 +61,3 @@ export const mayNow = (action: FreezableAction, user: string) =>
   isUnfrozen(action, { frozen: true })
     ? sql<boolean>`(${sql.ref(`${user}.deleted_at`)} is null)`
     : sql<boolean>`(${sql.ref(`${user}.suspended_at`)} is null)`
-
-/** SQL: the same of the business `b`, whose row knows whether it is suspended or closed. */
-export const mayBusinessNow = (action: FreezableAction) =>
-  isUnfrozen(action, { frozen: true }) ? sql<boolean>`true` : sql<boolean>`(not b.suspended)`

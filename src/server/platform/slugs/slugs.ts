@@ -14,10 +14,13 @@ export const pathOf = { business: '/b/', product: '/p/' } as const
 export const hasPublicPage = sql<boolean>`(c.star_counts <> '{0,0,0,0,0}')`
 
 /** SQL: the address of the product page of the campaign `c` without its path; null without one. */
-export const productSlug = sql<string | null>`(case when ${hasPublicPage} then c.slug end)`
+export const productSlug = sql<string | null>`(select s.slug from public_slugs s
+  where s.kind = 'product' and s.owner_id = c.id and s.current and ${hasPublicPage})`
 
 /** SQL: the same of the page of the business `b`, which has one while something is public. */
-export const businessSlug = sql<string | null>`(case when b.public_campaigns > 0 then b.slug end)`
+export const businessSlug = sql<string | null>`(select s.slug from public_slugs s
+  where s.kind = 'business' and s.owner_id = b.id and s.current
+    and exists (select from campaigns c where c.business_id = b.id and ${hasPublicPage}))`
 
 /** SQL: where all pages are: PUBLIC_URL. */
 export const origin = sql<string | null>`(select public_url from platform)`
