@@ -9,9 +9,8 @@ import {
   type Size,
 } from './data.ts'
 
-/** A kind of request, the same for the application and the bare server. */
+/** A kind of request, the same for the application and the reference. */
 export interface Scenario {
-  kind: 'read' | 'money'
   method: 'GET' | 'POST'
   /** The id of the user who sends the i-th request. */
   viewer?: (i: number) => string
@@ -19,30 +18,17 @@ export interface Scenario {
   body?: (i: number) => object
 }
 
-/** The cursor of a page far down: nine tenths of all reviews are newer; the i-th of such pages. */
-export function cursorOf(i: number): string {
-  const at = new Date(firstReview + writtenMillis * 0.1 + i)
-  return Buffer.from(JSON.stringify([at.toISOString(), idOf('e', 0)])).toString('base64url')
-}
-export const deepCursor = cursorOf(0)
+/** The cursor of a page far down: nine tenths of all reviews are newer. */
+const deepCursor = Buffer.from(
+  JSON.stringify([new Date(firstReview + writtenMillis * 0.1).toISOString(), idOf('e', 0)]),
+).toString('base64url')
 
 const active = (i: number) => idOf('c', i - (i % 5 === 4 ? 1 : 0))
 const spread = (i: number, of: number) => (i * 7_919) % of
-const fresh = (i: number) => idOf('f', i % (freshReviewers - 1))
+const fresh = (i: number) => idOf('f', i % freshReviewers)
 
-/** So many requests in turn are those of reviewers who have opened the campaign before. */
-const opened = 100_000
-/** A multiple of the reviewers, from which on they ask for campaigns that they have not opened. */
-const neverOpened = (freshReviewers - 1) * 2_500
-
-/** Who has opened which campaign before the benchmark begins. */
-export function openings(size: Size): { reviewers: string[]; campaigns: string[] } {
-  const { detail, popular } = scenarios(size)
-  const all = [detail!, popular!].flatMap(({ viewer, path }) =>
-    Array.from({ length: opened }, (_, i) => [viewer!(i), path(i).split('/').at(-1)!] as const),
-  )
-  return { reviewers: all.map(([one]) => one), campaigns: all.map(([, one]) => one) }
-}
+/** So many pages of campaigns are asked for in turn, after a while for the second time. */
+const pages = 2_000
 
 const parts = [
   ['It', 'The kettle', 'Mine', 'This one', 'The small one', 'Our new kettle', 'My second'],
@@ -69,68 +55,45 @@ function contentOf(i: number): string {
 const submitted = ({ campaigns }: Size) => Math.min(1_900, campaigns / 5 - 1)
 
 export const scenarios = (size: Size): Record<string, Scenario> => ({
-  list: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns' },
-  search: { kind: 'read', method: 'GET', viewer: fresh, path: () => '/api/campaigns?q=number+77' },
-  // Campaigns that nobody else looks at, by reviewers who have opened them before.
+  list: { method: 'GET', viewer: fresh, path: () => '/api/campaigns' },
+  search: { method: 'GET', viewer: fresh, path: () => '/api/campaigns?q=number+77' },
   detail: {
-    kind: 'read',
     method: 'GET',
-    viewer: (i) => fresh(i % opened),
-    path: (i) => `/api/campaigns/${active(spread(i % opened, size.campaigns))}`,
-  },
-  // The same for the first time, which is remembered as evidence.
-  'first visit': {
-    kind: 'read',
-    method: 'GET',
-    viewer: fresh,
-    path: (i) => `/api/campaigns/${active(spread(i + neverOpened, size.campaigns))}`,
-  },
-  // The campaigns that many look at, such as those at the top of the list.
-  popular: {
-    kind: 'read',
-    method: 'GET',
-    viewer: fresh,
-    path: (i) => `/api/campaigns/${active(spread(i, 100))}`,
+    viewer: (i) => fresh(i % pages),
+    path: (i) => `/api/campaigns/${active(spread(i % pages, size.campaigns))}`,
   },
   deep: {
-    kind: 'read',
     method: 'GET',
     viewer: () => idOf('a', 0),
     path: () => `/api/reviews?cursor=${deepCursor}`,
   },
   // Most visitors are those of a few shops.
   embed: {
-    kind: 'read',
     method: 'GET',
     path: (i) =>
       `/api/public/campaigns/${active(spread(i, Math.min(1_000, size.campaigns)))}/reviews`,
   },
   'dashboard of a business': {
-    kind: 'read',
     method: 'GET',
     viewer: (i) => idOf('b', i % size.businesses),
     path: () => '/api/dashboard',
   },
   'dashboard of a reviewer': {
-    kind: 'read',
     method: 'GET',
     viewer: (i) => idOf('d', i % size.reviewers),
     path: () => '/api/dashboard',
   },
   'dashboard of an admin': {
-    kind: 'read',
     method: 'GET',
     viewer: () => idOf('a', 0),
     path: () => '/api/dashboard',
   },
   analytics: {
-    kind: 'read',
     method: 'GET',
     viewer: () => idOf('a', 0),
     path: () => '/api/analytics?range=90',
   },
   submit: {
-    kind: 'money',
     method: 'POST',
     body: (i) => ({ rating: 4, content: contentOf(i) }),
     // Each pair once, and each request by another reviewer than the one before.
@@ -138,15 +101,12 @@ export const scenarios = (size: Size): Record<string, Scenario> => ({
     path: (i) => `/api/campaigns/${idOf('c', 5 * (1 + (i % submitted(size))))}/reviews`,
   },
   approve: {
-    kind: 'money',
     method: 'POST',
     viewer: () => idOf('a', 0),
     body: () => ({}),
-    // The first ten reviews of the queue are those of bare.ts.
-    path: (i) => `/api/reviews/${idOf('e', pendingReview(i + 4, size))}/approval`,
+    path: (i) => `/api/reviews/${idOf('e', pendingReview(i, size))}/approval`,
   },
   withdraw: {
-    kind: 'money',
     method: 'POST',
     viewer: fresh,
     body: () => ({ amountCents: 30_00 }),

@@ -9,7 +9,6 @@ import { readConfig } from '../src/server/base/config.ts'
 import { freePort } from '../src/server/base/free-port.ts'
 import { prepareDatabase } from '../src/server/start.ts'
 import { fill, secret, type Size } from './data.ts'
-import { watchStatements } from './database-work.ts'
 import { heap } from '../scripts/memory.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -61,7 +60,6 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     POOL_SIZE: String(poolSize),
   }
   const config = readConfig(environment)
-  await watchStatements(await prepareDatabase(config, () => {}))
   const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
   const application = node([...heap, 'dist/server/main.js'], environment)
@@ -73,6 +71,5 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     await database.embedded?.stop().catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
-  const databaseFolder = join(config.dataDir, 'postgres/cluster')
-  return { port, pid: application.pid!, database, databaseFolder, stop }
+  return { port, pid: application.pid!, database, stop }
 }
