@@ -6,12 +6,7 @@ type Sql = RawBuilder<unknown>
 
 /**
  * SQL: whether a text mentions the search text, accents or not: `fernandez` finds Fernández
-<<<<<<< ours
- * (shared/base/folded.ts). An index looks for the `rare` parts of it, if these are given: IS TRUE
- * hides the whole from the index, but not from the estimate of matching rows.
-=======
  * (shared/base/folded.ts).
->>>>>>> theirs
  */
 export const mentions = (text: Sql, q: string | Sql) =>
   sql<boolean>`without_accents(${text}) ilike ${containing(q)}`
