@@ -988,13 +988,6 @@ export type WalletPayoutTimes = {
   slowestDays: number;
 } | null;
 
-export type WalletNaira = {
-  nairaPerDollar: number;
-  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$ */
-  nairaRateDate: string;
-  sample: boolean;
-} | null;
-
 export type WalletMonthReviews = {
   /**
      * @minimum -9007199254740991
@@ -1045,6 +1038,13 @@ export type WalletShortOfFundsItem = {
   covered: number;
 };
 
+export interface NairaRate {
+  nairaPerDollar: number;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$ */
+  nairaRateDate: string;
+  sample: boolean;
+}
+
 export interface Wallet {
   /**
      * @minimum -9007199254740991
@@ -1078,7 +1078,7 @@ export interface Wallet {
   receivableCents: number;
   payoutTimes: WalletPayoutTimes;
   sandbox: boolean;
-  naira: WalletNaira;
+  naira: NairaRate | null;
   monthReviews: WalletMonthReviews;
   /**
      * @minimum -9007199254740991

@@ -53,7 +53,7 @@ async function start(dataDir = root, settings: Record<string, string> = { fsync:
 async function application(script: string): Promise<ChildProcess> {
   const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const source = `
-    import { lockDataDirectory } from ${module('./data-directory-lock.ts')}
+    import { lockDataDirectory } from ${module('./cluster.ts')}
     import { startEmbeddedPostgres } from ${module('./start.ts')}
     ${script}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source, root], {

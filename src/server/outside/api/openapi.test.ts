@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../../shared/base/endpoint.ts'
 import { server } from '../../test/server.ts'
@@ -19,7 +19,7 @@ const operations = () =>
 
 test('every operation has the name of its export, once', async () => {
   const folder = new URL('../../../shared/', import.meta.url)
-  const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
+  const files = globSync('*/*.ts', { cwd: folder }).filter((file) => !file.includes('.test.'))
   const modules = await Promise.all(
     files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
   )

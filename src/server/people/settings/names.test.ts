@@ -133,13 +133,13 @@ test('a verified business keeps its name until an admin confirms the new one', a
   expect(await textsOf(business)).toContain('Your company name is “Bright Bakery Lagos” now.')
 })
 
-test('a name that is confirmed during a suspension waits for it, and never for each other', async () => {
+test('a name that is confirmed while its account changes waits, and never for each other', async () => {
   const { business } = await aVerifiedBusiness()
   const admin = await anAdmin()
   orFail(await rename(business, 'Brighter Bakery'))
   const { owner, db } = server()
   await owner.query('begin')
-  // As a suspension does: first the person, and at its end the row of the business.
+  // As the verbs of an account do: first the person, and at its end the row of the business.
   await owner.query('select from users where id = $1 for update', [business.id])
   const body = { name: 'Brighter Bakery' }
   const answer = api(admin, confirmCompanyName, { params: { userId: business.id }, body })
@@ -150,7 +150,7 @@ test('a name that is confirmed during a suspension waits for it, and never for e
       return rows.length
     })
     .toBeGreaterThan(0)
-  await owner.query('update businesses set suspended = suspended where id = $1', [business.id])
+  await owner.query('update businesses set description = description where id = $1', [business.id])
   await owner.query('commit')
   expect((await answer).status).toBe(200)
 })

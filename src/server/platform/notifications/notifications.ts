@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/platform/notifications.ts'
 import { events, isFixed } from './events.ts'
 import type { MailPreference } from '../../../shared/base/unsubscribing.ts'
-import { readUnsubscribeToken } from '../../base/mail/messages.ts'
+import { readUnsubscribeToken } from '../../base/mail/unsubscribe-token.ts'
 
 /** Marks notifications of the viewer as read: those with the given ids, or all up to now. */
 export async function readNotifications(
