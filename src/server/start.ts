@@ -13,7 +13,7 @@ import { mountDevPages, mountPages, pageShells } from './outside/pages/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openLedger } from './ledger/mode.ts'
 import { openMail } from './base/mail/mail.ts'
-import { openProvider } from './money/payments/payments.ts'
+import { openProvider } from './money/payments/provider.ts'
 import { derivedKey, keptSecret } from './base/secret.ts'
 
 interface Progress {

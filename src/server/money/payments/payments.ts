@@ -1,9 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Cents } from '../../../shared/base/money.ts'
-import type { Clock } from '../../base/clock.ts'
-import type { Config } from '../../base/config.ts'
-import type { Db } from '../../base/db/database.ts'
-import { sandboxProvider } from './sandbox-checkout.ts'
 
 /** An event of any card provider. Amounts are in cents. */
 export type PaymentEvent =
@@ -71,17 +67,4 @@ export interface PaymentProvider {
   endDisputes?(): Promise<void>
   /** Mounts the checkout page of a deposit at /checkout/:depositId. */
   mountCheckout(app: FastifyInstance): void
-}
-
-/** Opens the configured card provider: Stripe when it has keys, else the sandbox. */
-export async function openProvider(
-  config: Config,
-  deps: { secret: string; db: Db; clock: Clock },
-): Promise<PaymentProvider> {
-  const { stripe, live } = config.payments
-  if (!stripe) return sandboxProvider(deps)
-  // Imported only when it is used, because it is large.
-  const { stripeProvider } = await import('./stripe.ts')
-  const { db, clock } = deps
-  return stripeProvider({ ...stripe, live, publicUrl: config.server.publicUrl, db, clock })
 }

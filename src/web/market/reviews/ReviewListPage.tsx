@@ -9,7 +9,7 @@ import { FilterBar, useClearFilters } from '../../ui/lists/FilterBar.tsx'
 import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../../ui/forms/Select.tsx'
-import { CardSkeletons, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { DecisionPanel } from '../../platform/decisions/DecisionPanel.tsx'
 import { DueBar } from '../../platform/due/DueBar.tsx'
 import { WaitsElsewhere } from '../../platform/due/WaitsElsewhere.tsx'
@@ -28,6 +28,7 @@ import {
   starsLabels,
 } from './review-search.ts'
 import { ReviewItem } from './ReviewItem.tsx'
+import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { appealedChoice, statusChoices } from './status.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
 
@@ -271,26 +272,5 @@ function Reviews({ isReviewer, isAdmin, hasDraft }: ReviewsProps) {
         )
       }
     </ListFrame>
-  )
-}
-
-/** As high as the summary mostly is, so that the list below does not jump. */
-export function SummarySkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="Loading the summary"
-      className="mb-10 grid min-h-250 animate-appear grid-cols-1 content-start gap-x-12 gap-y-10
-        border-b pb-10 lg:min-h-112 lg:grid-cols-[2fr_3fr]"
-    >
-      <div className="space-y-4">
-        <Skeleton className="h-5 w-1/3" />
-        <Skeleton className="h-9 w-1/2" />
-        {[5, 4, 3, 2, 1].map((star) => (
-          <Skeleton key={star} className="h-4 w-full" />
-        ))}
-      </div>
-      <Skeleton className="h-70 w-full" />
-    </div>
   )
 }

@@ -11,7 +11,7 @@ import { Stars } from '../../ui/indicators/Stars.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { countOf, formatCount, formatDate, formatDay, formatRating } from '../../ui/text/format.ts'
 import { reviewSummaryQuery } from './queries.ts'
-import { SummarySkeleton } from './ReviewListPage.tsx'
+import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { starsFilter } from './review-search.ts'
 
 /** A link that takes its filter away leads to a part of the present address. */
