@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { addDays } from '../../shared/base/days.ts'
+import { addDays, hourMillis } from '../../shared/base/days.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Check } from './invariants.ts'
 
 /** A review changes for the last time at most a week after its decision. */
 const lookBackDays = 8
 const wholeEveryDays = 7
-const hourMillis = 60 * 60 * 1000
 /** The job asks every ten minutes. */
 const slackMillis = 5 * 60 * 1000
 

@@ -1,4 +1,5 @@
-export const dayMillis = 24 * 60 * 60 * 1000
+export const hourMillis = 60 * 60 * 1000
+export const dayMillis = 24 * hourMillis
 
 /** The time `days` times 24 hours later; earlier when negative. */
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMillis)

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { created, endpoint, Id } from '../base/endpoint.ts'
-import { minNoteLength } from './review-rules.ts'
+import { minNoteLength, noteTooShort } from './review-rules.ts'
 import { Review } from './reviews.ts'
 import { text } from '../base/text.ts'
 
-const atLeast = `Explain it in at least ${minNoteLength} characters`
-
-export const AppealText = text(2_000).min(minNoteLength, atLeast)
+export const AppealText = text(2_000).min(minNoteLength, noteTooShort)
 
 /** Appeals against the rejection or the unpublication of the reviewer's own review. */
 export const appealReview = endpoint({
@@ -22,7 +20,7 @@ export const appealReview = endpoint({
 export const AppealDecision = z.strictObject({
   /** Upheld: the decision stays. Granted: it is taken back. */
   outcome: z.enum(['upheld', 'granted']),
-  note: text(2_000).min(minNoteLength, atLeast),
+  note: text(2_000).min(minNoteLength, noteTooShort),
   /** The version of the review that the admin has read; the web always sends it. */
   version: z.int().optional(),
 })

@@ -27,6 +27,7 @@ export const mostReviewVersions = 30
 
 /** The least characters of a note that tells why. */
 export const minNoteLength = 20
+export const noteTooShort = `Explain it in at least ${minNoteLength} characters`
 
 /** Hours within which a decision about a review or a campaign is promised. */
 export const promisedHours = 24

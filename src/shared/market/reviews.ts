@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { created, endpoint, Id, Instant, listOf, page, search } from '../base/endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { signedIn } from '../base/roles.ts'
-import { minNoteLength, minReviewLength, rejectionReasons } from './review-rules.ts'
+import { minNoteLength, minReviewLength, noteTooShort, rejectionReasons } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from '../platform/states.ts'
 import { Cents } from '../base/cents.ts'
 import { text } from '../base/text.ts'
@@ -240,7 +240,7 @@ export const approveReview = endpoint({
 
 export const ReviewRejection = z.strictObject({
   reason: RejectionReason,
-  note: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
+  note: text(2_000).min(minNoteLength, noteTooShort),
   allowResubmission: z.boolean().default(false),
   version,
 })
@@ -278,7 +278,7 @@ export const editReview = endpoint({
 })
 
 export const Unpublication = z.strictObject({
-  reason: text(2_000).min(minNoteLength, `Explain it in at least ${minNoteLength} characters`),
+  reason: text(2_000).min(minNoteLength, noteTooShort),
   version,
 })
 

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hourMillis } from '../../../shared/base/days.ts'
 import { beginningOf } from '../../../shared/base/excerpt.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { FailedJob } from '../../../shared/overview/operations.ts'
@@ -112,8 +113,6 @@ async function record(
     )
     .execute()
 }
-
-const hourMillis = 60 * 60 * 1000
 
 /** Forgets items that a job has not tried for two hours, so they are no longer due. */
 export async function forgetOldFailures(db: Db, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { sql } from 'kysely'
+import { dayMillis } from '../../../shared/base/days.ts'
 import {
   isSameText,
   reviewCan,
@@ -257,8 +258,6 @@ function refuseUnread(campaign: LockedCampaign, version: number | undefined) {
     { reason: 'changed' },
   )
 }
-
-const dayMillis = 24 * 3_600_000
 
 /** Pending reviews submitted before this are late. */
 const lateBefore = (at: Date) => new Date(at.getTime() - lateHours * 3_600_000)

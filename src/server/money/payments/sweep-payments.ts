@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { hourMillis } from '../../../shared/base/days.ts'
 import { depositOpenHours } from '../../../shared/money/withdrawal-rules.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
@@ -7,7 +8,6 @@ import { recordPayment } from './record-payment.ts'
 import { eachItem } from '../../base/jobs/items.ts'
 
 const atOnce = 20
-const hourMillis = 60 * 60 * 1000
 
 interface Deps {
   provider: PaymentProvider

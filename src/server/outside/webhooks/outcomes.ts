@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { hourMillis } from '../../../shared/base/days.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import type { Outcome } from './send.ts'
 
 const secondMillis = 1_000
 const minuteMillis = 60 * secondMillis
-const hourMillis = 60 * minuteMillis
 
 /**
  * How long a delivery waits after each failed attempt: three days in all, after which it has

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hourMillis } from '../../../shared/base/days.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { idIn } from '../../base/db/uuid.ts'
 import { digestMail } from '../../base/mail/messages.ts'
@@ -14,8 +15,6 @@ import { renderNotification } from './render.ts'
  */
 export const digests = ['digest', 'daily digest'] as const
 export type Digest = (typeof digests)[number]
-
-const hourMillis = 3_600_000
 
 /** Daily digests go out at this hour, UTC: in the morning from Accra to Nairobi. */
 const dailyHour = 6
