@@ -30,8 +30,21 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
+          // West of UTC, where the day that UTC begins is the day before.
+          env: { TZ: 'America/Lima' },
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'packages/*/*.test.ts'],
           exclude: ['src/server/**'],
+          setupFiles: ['src/web/test/setup.ts'],
+        },
+      },
+      {
+        plugins: [tablerIcons],
+        test: {
+          ...common,
+          // What shows dates, once more east of UTC.
+          name: 'unit east',
+          env: { TZ: 'Asia/Tokyo' },
+          include: ['src/web/**/*-states.test.tsx', 'src/web/ui/text/format.test.ts'],
           setupFiles: ['src/web/test/setup.ts'],
         },
       },

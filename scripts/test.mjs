@@ -18,7 +18,7 @@ const quick = options.includes('--quick')
 const long = options.includes('--long')
 
 // Tests that need neither a database nor a browser: pure functions and the repository layout.
-const unitTests = ['--project=unit', '--project=pure']
+const unitTests = ['--project=unit', '--project=unit east', '--project=pure']
 
 const env = {
   ...process.env,

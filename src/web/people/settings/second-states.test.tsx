@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listAnnouncements, getAudience } from '../../../shared/platform/announcements.ts'
 import { listNoteTemplates, maxTemplates } from '../../../shared/market/note-templates.ts'
 import { getRefund } from '../../../shared/money/refunds.ts'
@@ -8,6 +8,7 @@ import { getWallet } from '../../../shared/money/wallet.ts'
 import { answer, wrongIn, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
+import { formatDate } from '../../ui/text/format.ts'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 
 const nothing = () => {}
@@ -187,4 +188,24 @@ test.each<State>([
   },
 ])('$state', async (state) => {
   expect(await wrongIn(state)).toEqual([])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+// In one of them it is another day for the viewer than in UTC (vitest.config.ts has two zones).
+test.each([
+  ['2026-11-21T02:00:00Z', '2026-12-21'],
+  ['2026-11-20T22:00:00Z', '2026-12-20'],
+  ['2026-12-01T02:00:00Z', '2027-01-01'],
+  ['2026-11-30T22:00:00Z', '2026-12-30'],
+  ['2027-01-31T22:00:00Z', '2027-02-28'],
+])('a plan that begins at %s is charged again when UTC begins %s', async (now, next) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  const state = {
+    ...changing('professional', { plan: 'starter' }),
+    site: { planPrices: { professionalCents: 29_00 } },
+    answers: [answer(getWallet, { availableCents: 29_00 }), answer(getRefund)],
+    shows: [`and again every month, next on ${formatDate(`${next}T00:00:00Z`)}.`],
+  }
+  expect(await wrongIn({ state: 'a new plan', ...state })).toEqual([])
 })

@@ -6,11 +6,15 @@ import {
   formatChange,
   formatDate,
   formatDates,
+  formatDay,
+  formatMoment,
+  formatMonth,
   formatMoney,
   formatNaira,
   formatPrice,
   formatRate,
   formatRating,
+  formatTime,
 } from './format.ts'
 
 test('cents are formatted as exact dollars, however large the amount', () => {
@@ -38,6 +42,39 @@ test('a date is short month, day, year, and a missing date reads Unknown date', 
   expect(formatDate('2026-03-02T12:00:00Z')).toBe('Mar 2, 2026')
   expect(formatDate(null)).toBe('Unknown date')
   expect(formatDate('soon')).toBe('Unknown date')
+})
+
+test('a day and a month given as text are the same in every time zone', () => {
+  expect(formatMonth('2026-11')).toBe('November 2026')
+  expect(formatMonth('2027-01')).toBe('January 2027')
+  expect(formatMonth('soon')).toBe('Unknown date')
+  expect(formatDates('2026-11-01', '2026-11-01')).toBe('Nov 1, 2026')
+  expect(formatDates('2026-12-31', '2026-12-31')).toBe('Dec 31, 2026')
+})
+
+/** The projects 'unit' and 'unit east' of vitest.config.ts run in these zones. */
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as 'America/Lima' | 'Asia/Tokyo'
+
+test.each([
+  [
+    'late in the day of UTC',
+    '2026-10-31T23:30:00Z',
+    {
+      'America/Lima': ['Oct 31, 2026', 'Oct 31', '6:30 PM', 'Oct 31, 2026, 6:30 PM'],
+      'Asia/Tokyo': ['Nov 1, 2026', 'Nov 1', '8:30 AM', 'Nov 1, 2026, 8:30 AM'],
+    },
+  ],
+  [
+    'early in the day of UTC',
+    '2027-01-01T00:30:00Z',
+    {
+      'America/Lima': ['Dec 31, 2026', 'Dec 31', '7:30 PM', 'Dec 31, 2026, 7:30 PM'],
+      'Asia/Tokyo': ['Jan 1, 2027', 'Jan 1', '9:30 AM', 'Jan 1, 2027, 9:30 AM'],
+    },
+  ],
+] as const)('a moment %s is in the day and hour of the viewer', (_when, at, expected) => {
+  const shown = [formatDate, formatDay, formatTime, formatMoment].map((format) => format(at))
+  expect(shown.map((text) => text.replaceAll('\u202F', ' '))).toEqual(expected[zone])
 })
 
 test('a range of days repeats no month or year', () => {
