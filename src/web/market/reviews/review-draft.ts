@@ -44,23 +44,31 @@ export function useReviewDraft(id: string, about: About, start: ReviewDraft = bl
   const personId = useViewer()?.id ?? ''
   // The one with which the form opened: a session that ends meanwhile changes nothing.
   const [storageKey] = useState(() => prefixOf(personId) + id)
-  const [found] = useState(() => read(storageKey))
+  const [found] = useState(() => readDraft(storageKey))
   const [draft, setDraft] = useState(found ?? start)
   const [kept, setKept] = useState<boolean | null>(found ? true : null)
 
   const change = (next: ReviewDraft) => {
-    const isChanged = JSON.stringify(next) !== JSON.stringify(start)
-    const isWritten = write(storageKey, isChanged ? { ...next, ...about } : undefined)
     setDraft(next)
-    setKept(isChanged ? isWritten : null)
+    setKept(storeDraft(storageKey, { next, start, about }))
   }
 
   /** Stores the text once more if another tab has removed it. */
   const keep = () => {
-    if (kept !== null && !read(storageKey)) write(storageKey, { ...draft, ...about })
+    if (kept !== null && !readDraft(storageKey)) write(storageKey, { ...draft, ...about })
   }
 
   return { draft, setDraft: change, kept, clear: () => change(start), keep }
+}
+
+/** Stores a draft that differs from its start in any field, and removes one that does not. */
+export function storeDraft(
+  storageKey: string,
+  { next, start = blank, about }: { next: ReviewDraft; start?: ReviewDraft; about: About },
+): boolean | null {
+  const isChanged = JSON.stringify(next) !== JSON.stringify(start)
+  const isWritten = write(storageKey, isChanged ? { ...next, ...about } : undefined)
+  return isChanged ? isWritten : null
 }
 
 /**
@@ -87,7 +95,7 @@ export function useUnsentText(review: Review) {
   /** Makes it the draft with which the form of the pending review opens. */
   const keepAsEdit = () => {
     const about = { campaignId, title: review.campaign.title }
-    const draft = read(storageKey)
+    const draft = readDraft(storageKey)
     write(prefixOf(reviewerId) + editId(review), draft && { ...draft, ...about })
     discard()
   }
@@ -102,7 +110,7 @@ function watchStorage(onChange: () => void) {
   return () => removeEventListener('storage', onChange)
 }
 
-const textOf = (storageKey: string) => read(storageKey)?.content ?? ''
+const textOf = (storageKey: string) => readDraft(storageKey)?.content ?? ''
 
 /** The draft of the edit of a pending review. */
 export const editId = (review: Review) => `${review.id}:edit`
@@ -133,7 +141,7 @@ function draftsOf(personId: string): Stored[] {
       .filter((key) => key.startsWith(prefix))
       .flatMap((key) => {
         const { campaignId, title, until } = parse(key)
-        const draft = read(key)
+        const draft = readDraft(key)
         if (typeof campaignId !== 'string' || typeof title !== 'string') return []
         const id = key.slice(prefix.length)
         return draft?.content.trim() ? [{ ...draft, id, campaignId, title, until }] : []
@@ -150,7 +158,7 @@ export const forgetDraft = (personId: string, id: string) =>
 const parse = (key: string) =>
   (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<ReviewDraft> & About
 
-function read(key: string): ReviewDraft | undefined {
+export function readDraft(key: string): ReviewDraft | undefined {
   try {
     const stored = parse(key)
     // A previous version may have stored fewer fields.

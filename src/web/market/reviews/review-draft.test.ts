@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, storeDraft } from './review-draft.ts'
+import type { ReviewDraft } from './review-draft.ts'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+
+const about = { campaignId: 'c', title: 'Green' }
+const sent: ReviewDraft = { rating: 4, content: 'Good tea.' }
+/** Another value of each field, so that a new field cannot be left out. */
+const others: Required<ReviewDraft> = { rating: 2, content: 'Bad tea.' }
+
+test.each(Object.keys(others) as (keyof ReviewDraft)[])(
+  'a draft in which only the %s is changed is found after a reload',
+  (name) => {
+    const blank: ReviewDraft = { rating: 5, content: '' }
+    for (const start of [undefined, sent]) {
+      const next = { ...(start ?? blank), [name]: others[name] }
+      expect(storeDraft('key', { next, ...(start && { start }), about })).toBe(true)
+      expect(readDraft('key')).toEqual(next)
+    }
+  },
+)
+
+test('a draft that is again as it began is not kept', () => {
+  storeDraft('key', { next: others, start: sent, about })
+  expect(storeDraft('key', { next: sent, start: sent, about })).toBe(null)
+  expect(readDraft('key')).toBe(undefined)
+  expect(stored.size).toBe(0)
+})
+
+test('a browser that stores nothing says so', () => {
+  vi.stubGlobal('localStorage', {
+    setItem() {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  })
+  expect(storeDraft('key', { next: others, start: sent, about })).toBe(false)
+})
