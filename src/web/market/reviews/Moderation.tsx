@@ -12,6 +12,7 @@ import { useClaim, useClaimsOfOthers, usePrefetchClaims } from './claims.ts'
 import { useDecisions } from '../../platform/decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ModerationRows } from './ModerationRows.tsx'
+import { nextOpen } from './next-open.ts'
 import { usePrefetchNoteTemplates } from './note-templates.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
@@ -90,8 +91,7 @@ const SelectedReview = memo(function SelectedReview(props: SelectedReviewProps) 
     if (isQueue) {
       const isOpen = ({ id }: Review) =>
         !claimOf(id) && !undecided.some((decision) => decision.id === id)
-      const index = reviews.findIndex(({ id }) => id === selected?.id)
-      const next = reviews.slice(index + 1).find(isOpen) ?? reviews.slice(0, index).findLast(isOpen)
+      const next = nextOpen(reviews, selected?.id, isOpen)
       // The key has its answer, the row's new state, one frame before the next review is rendered.
       if (next) afterFrame(() => select(next.id))
     }
