@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followLiveEvents } from './live-events.ts'
+
+/** The streams that were opened, to which the test sends events. */
+let streams: Stream[] = []
+let told: unknown[] = []
+
+class Stream extends EventTarget {
+  isClosed = false
+  constructor(readonly url: string) {
+    super()
+    streams.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  send(...types: string[]) {
+    for (const type of types) this.dispatchEvent(new Event(type))
+  }
+}
+
+class Channel extends EventTarget {
+  postMessage(data: unknown) {
+    told.push(data)
+  }
+  close() {}
+}
+
+beforeEach(() => {
+  streams = []
+  told = []
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('BroadcastChannel', Channel)
+  // Without locks every tab has its own stream.
+  vi.stubGlobal('navigator', {})
+})
+
+function follow() {
+  const seen: string[] = []
+  const stop = followLiveEvents('me', {
+    onChange: (change) => void seen.push(change),
+    onLeaderChange: () => void seen.push('leader'),
+  })
+  return { seen, stop, stream: streams.at(-1)! }
+}
+
+const all = ['anything', 'leader']
+
+test('every reconnect of the stream refreshes, because events may have been missed', () => {
+  const { seen, stream } = follow()
+  expect(stream.url).toBe('/api/events')
+  stream.send('open')
+  expect(seen).toEqual([])
+  stream.send('error', 'open')
+  expect(seen).toEqual(all)
+  stream.send('error', 'error', 'open')
+  stream.send('open')
+  expect(seen).toEqual([...all, ...all, ...all])
+  expect(told).toEqual(['anything', 'anything', 'anything'])
+})
+
+test('a change refreshes everything in every tab, and a claim the claims alone', () => {
+  const { seen, stream } = follow()
+  stream.send('open', 'change', 'claims')
+  expect(seen).toEqual([...all, 'claims'])
+  expect(told).toEqual(['anything', 'claims'])
+})
+
+test('one who stops has no stream, and the next one begins anew', () => {
+  const first = follow()
+  first.stream.send('open')
+  first.stop()
+  expect(first.stream.isClosed).toBe(true)
+  const next = follow()
+  next.stream.send('open')
+  expect([...first.seen, ...next.seen]).toEqual([])
+})
