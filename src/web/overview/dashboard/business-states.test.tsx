@@ -179,6 +179,53 @@ test.each<State>([
     hides: ['All its reviews cost'],
   },
   {
+    state: 'business with a draft beside a campaign that is being read',
+    ...of({
+      role: 'business',
+      totalCampaigns: 2,
+      pendingCampaigns: 1,
+      draftCampaigns: 1,
+      newestDraft: 'd',
+      newestDraftTitle: 'Red',
+      pendingCampaign: { id: 'c', title: 'Green' },
+    }),
+    shows: ['Your campaign is being read Green', '1 Draft to submit Red'],
+    hides: ['caught up'],
+  },
+  {
+    state: 'business with a draft beside a rejected campaign',
+    ...of({
+      role: 'business',
+      totalCampaigns: 2,
+      rejectedCampaigns: 1,
+      draftCampaigns: 1,
+      newestDraft: 'd',
+      newestDraftTitle: 'Red',
+    }),
+    shows: ['1 Rejected campaign to fix', '1 Draft to submit Red'],
+  },
+  {
+    state: 'business with two drafts alone',
+    ...of({ role: 'business', totalCampaigns: 2, draftCampaigns: 2, newestDraft: 'd' }),
+    shows: ['2 Drafts to submit', 'Your draft is saved.'],
+  },
+  {
+    state: 'business with one draft alone, to which the first steps lead',
+    ...of({
+      role: 'business',
+      totalCampaigns: 1,
+      draftCampaigns: 1,
+      newestDraft: 'd',
+      newestDraftTitle: 'Red',
+      emailVerified: true,
+      companyNamed: true,
+      verificationStatus: 'approved',
+      availableCents: 10_00,
+    }),
+    shows: ['Your draft is saved.', 'Open your draft'],
+    hides: ['Draft to submit', 'Drafts to submit'],
+  },
+  {
     state: 'business whose documents were rejected',
     ...of({ role: 'business', verificationStatus: 'rejected' }),
     shows: [
