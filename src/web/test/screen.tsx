@@ -73,8 +73,29 @@ export async function wrongIn({ shows, hides = [], ...state }: State): Promise<s
   return wrong.length > 0 ? [...wrong, words] : []
 }
 
+type Shown = Omit<State, 'state' | 'shows' | 'hides'>
+
 /** The words of a page, or of a part of it, rendered without a browser. */
-export async function textAt(state: Omit<State, 'state' | 'shows' | 'hides'>): Promise<string> {
+export const textAt = async (state: Shown) => wordsOf(await htmlAt(state))
+
+/** The text fields of a page: the label of each, and what says which keyboard a phone shows. */
+export async function fieldsAt(state: Shown): Promise<string[]> {
+  const html = await htmlAt(state)
+  const attribute = (tag: string, name: string) =>
+    new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+  return (html.match(/<input [^>]*>/g) ?? [])
+    .filter((tag) => !noText.has(attribute(tag, 'type') ?? ''))
+    .map((tag) => {
+      const label = new RegExp(`<label[^>]* for="${attribute(tag, 'id')}".*?</label>`, 's')
+      const name = attribute(tag, 'aria-label') ?? wordsOf(label.exec(html)?.[0] ?? '').trim()
+      const hints = ['type', 'inputmode', 'autocomplete'].map((hint) => attribute(tag, hint) ?? '-')
+      return `${name}: ${hints.join(' ')}`
+    })
+}
+
+const noText = new Set(['hidden', 'checkbox', 'radio', 'file', 'range'])
+
+async function htmlAt(state: Shown): Promise<string> {
   const { path, viewer, part, answers = [], site, client = aClient(), failures } = state
   vi.stubGlobal('fetch', (url: string) => {
     const found = answers.find(({ operation }) => isAt(operation, url))
@@ -104,7 +125,7 @@ export async function textAt(state: Omit<State, 'state' | 'shows' | 'hides'>): P
     </Providers>
   )
   if (failures !== undefined) failMutations()
-  return wordsOf(await htmlOf(page, client).finally(() => vi.restoreAllMocks()))
+  return htmlOf(page, client).finally(() => vi.restoreAllMocks())
 }
 
 export const aClient = () =>
