@@ -38,6 +38,10 @@ test('a change that takes a running campaign off asks first, and a higher target
   await business.goto(`/campaigns/${id}/edit`)
   await expect(business.getByLabel('Category')).toBeVisible()
   await business.getByLabel('Product Name').fill('Rye bread')
+  // What another tab saves meanwhile is read again here, and stays.
+  const data = { targetReviews: 15 }
+  await business.request.patch(`/api/campaigns/${id}`, { headers: sameOrigin, data })
+  await readAgain(business, `/api/campaigns/${id}`)
   await save.click()
   const dialog = business.getByRole('alertdialog', {
     name: 'Send this campaign back for approval?',
@@ -46,17 +50,31 @@ test('a change that takes a running campaign off asks first, and a higher target
   await expectFitsBothWidths(business)
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(business.getByLabel('Product Name')).toHaveValue('Rye bread')
-  expect(await statusOf()).toBe('active')
+  expect(await saved()).toMatchObject({ status: 'active' })
   await save.click()
   await dialog.getByRole('button', { name: 'Save and send' }).click()
   await expect(business.getByText('Waiting for approval')).toBeVisible()
-  expect(await statusOf()).toBe('pending')
+  const sent = { status: 'pending', product: 'Rye bread', targetReviews: 15 }
+  expect(await saved()).toMatchObject(sent)
 
-  async function statusOf() {
+  async function saved() {
     const answer = await business.request.get(`/api/campaigns/${id}`)
-    return ((await answer.json()) as { status: string }).status
+    return (await answer.json()) as object
   }
 })
+
+/** Makes a page read again what it shows, as a live event does, and waits for an answer. */
+async function readAgain(page: Page, path: string) {
+  const session = await page.request.get('/api/session')
+  const { user } = (await session.json()) as { user: { id: string } }
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  await page.evaluate((name) => {
+    const tab = new BroadcastChannel(name)
+    tab.postMessage('anything')
+    tab.close()
+  }, `candor-live-events-${user.id}`)
+  await (await answered).finished()
+}
 
 test('the fixed fields of a campaign with reviews are whole texts, and no inputs', async ({
   visitor,
