@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSettings } from '../../../shared/people/settings.ts'
-import { answer, wrongIn } from '../../test/screen.tsx'
+import { uselessResetLink } from '../../../shared/people/account-end.ts'
+import { aClient, answer, wrongIn } from '../../test/screen.tsx'
 import type { State } from '../../test/screen.tsx'
 import { ConfirmFirst } from './StepUp.tsx'
 
@@ -9,6 +10,13 @@ const confirm = {
   viewer: { role: 'reviewer' },
   part: <ConfirmFirst>Until then you cannot withdraw.</ConfirmFirst>,
 } as const
+
+/** After a look at the link of a mail. */
+const afterLook = (usable: boolean) => {
+  const client = aClient()
+  client.setQueryData(['reset-link', 't'], { usable })
+  return { path: '/reset-password?token=t', viewer: null, client }
+}
 
 test.each<State>([
   ...(['business', 'reviewer', 'admin'] as const).map((role) => ({
@@ -78,6 +86,42 @@ test.each<State>([
     // With a password, and with another account.
     failures: 2,
     shows: ['Sign in'],
+  },
+  ...(['business', 'reviewer'] as const).map((role) => ({
+    state: `registration of a ${role} that failed`,
+    path: `/register?role=${role}`,
+    viewer: null,
+    // With a password, and with another account.
+    failures: 2,
+    shows: ['Confirm password', 'Create account'],
+    hides: ['Is it yours?', role === 'business' ? 'Public pages shorten it' : 'Company name'],
+  })),
+  {
+    state: 'new password that was not taken, by a link that works',
+    ...afterLook(true),
+    failures: 1,
+    shows: ['Choose a new password', 'Change password'],
+    hides: ['does not work', 'Request a new link'],
+  },
+  {
+    state: 'new password by a link that was used or is old',
+    ...afterLook(false),
+    shows: ['This link does not work any more', uselessResetLink, 'Request a new link'],
+    hides: ['Choose a new password', 'Change password'],
+  },
+  ...['/reset-password', '/reset-password?token=t&error=INVALID_TOKEN'].map((path) => ({
+    state: `new password without a link that works: ${path}`,
+    path,
+    viewer: null,
+    shows: ['This link does not work any more', 'Request a new link'],
+    hides: ['Change password'],
+  })),
+  {
+    state: 'link to a new password that was not sent',
+    path: '/forgot-password',
+    viewer: null,
+    failures: 1,
+    shows: [],
   },
   {
     state: 'mail that was not stopped',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { getDataExport } from '../../../shared/overview/exports.ts'
 import { getRefund } from '../../../shared/money/refunds.ts'
+import { listLinkedAccounts } from '../../../shared/people/accounts.ts'
 import { getOpenMatters, getSettings } from '../../../shared/people/settings.ts'
 import type { Settings } from '../../../shared/people/settings.ts'
-import { answer, wrongIn } from '../../test/screen.tsx'
+import { answer, refusal, wrongIn } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
 const at = (section: string, role: 'business' | 'reviewer' | 'admin') =>
@@ -22,7 +24,48 @@ const leaving = (role: 'business' | 'reviewer', balanceCents = 0) => ({
   part: <DeleteAccount hasPassword />,
 })
 
+const linked = { ...at('security', 'reviewer'), part: <LinkedAccounts /> }
+
 test.each<State>([
+  {
+    state: 'linked accounts: none, and no provider is offered',
+    ...linked,
+    answers: [answer(listLinkedAccounts)],
+    shows: [],
+    hides: ['Linked accounts'],
+  },
+  {
+    state: 'linked accounts: none of one that is offered',
+    ...linked,
+    site: { signInWith: ['google'] },
+    answers: [answer(listLinkedAccounts)],
+    shows: ['None yet. Sign in once with Google, using'],
+    hides: [' or ', '[Unlink'],
+  },
+  {
+    state: 'linked accounts: one of two, which was not unlinked',
+    ...linked,
+    site: { signInWith: ['google', 'github'] },
+    answers: [
+      answer(listLinkedAccounts, { items: [{ id: 'l', provider: 'github', createdAt: later }] }),
+    ],
+    failures: 1,
+    shows: ['GitHub Linked Jan 1, 2099 [Unlink GitHub] Unlink'],
+    hides: ['None yet', 'Unlink Google'],
+  },
+  {
+    state: 'linked accounts: one of a provider that is offered no more',
+    ...linked,
+    answers: [answer(listLinkedAccounts, { items: [{ id: 'l', provider: 'google' }] })],
+    shows: ['Google Linked Nov 20, 2026'],
+  },
+  {
+    state: 'linked accounts that could not be read',
+    ...linked,
+    answers: [refusal(listLinkedAccounts, 'unavailable', 'Not now.')],
+    shows: ['Your linked accounts could not be loaded', 'Not now.'],
+    hides: ['None yet'],
+  },
   {
     state: 'account of a business with one of each that is open',
     ...leaving('business'),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { textAt } from '../test/screen.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+test.each([
+  [
+    'admin',
+    'Campaigns Reviews Users Verifications Analytics Dashboard Payouts Audit log Messages ' +
+      'Operations Settings',
+  ],
+  ['business', 'Campaigns Reviews Wallet Dashboard Settings'],
+  ['reviewer', 'Campaigns My Reviews Wallet Dashboard Settings'],
+] as const)('the sidebar of a %s', async (role, items) => {
+  const viewer = { role, id: 'me' }
+  const text = await textAt({ path: '/campaigns', viewer, part: <Sidebar role={role} /> })
+  expect(text.replace('[Sections]', '').trim()).toBe(items)
+})
