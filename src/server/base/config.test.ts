@@ -82,6 +82,33 @@ test('a host that others can reach needs PUBLIC_URL, and has a demo only with DE
   expect(readConfig({ HOST: '::1', DEMO: 'off' }).demo).toBe(false)
 })
 
+test.each(['127.0.0.1', '127.0.1.1', '127.255.255.254', '::1', 'localhost'])(
+  'only this machine reaches HOST=%s',
+  (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({ server: { exposed: false }, demo: true })
+  },
+)
+
+test.each([
+  '0.0.0.0',
+  '::',
+  '192.168.1.1',
+  '10.127.0.1',
+  '10.0.127.1',
+  '2001:db8::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  '127.0.0.1.example',
+  '127.example',
+  'localhost.example',
+  'my-localhost',
+  '::1.example',
+])('others may reach HOST=%s, so there is no demo', (HOST) => {
+  expect(errorOf({ HOST })).toBe('PUBLIC_URL is required when other machines can reach HOST.')
+  const PUBLIC_URL = 'https://candor.example'
+  expect(readConfig({ HOST, PUBLIC_URL })).toMatchObject({ server: { exposed: true }, demo: false })
+})
+
 test.each([
   [{ PORT: 'web' }, 'PORT must be a number.'],
   [{ PORT: '99999' }, 'PORT must be at most 65535.'],

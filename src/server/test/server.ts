@@ -151,11 +151,15 @@ export async function withDatabase(url: string, work: (db: Database) => Promise<
   }
 }
 
-/** Runs `work` with an application that has a replica. */
-export const withReplica = async (
+/** Runs `work` with an application that has a replica and these additional variables. */
+export async function withReplica(
   replica: Pick<Replica, 'read' | 'follow'>,
   work: () => Promise<unknown>,
-) => whileRunning(await build(config, running.db, replica as Replica), work)
+  variables: Record<string, string> = {},
+) {
+  const used = readConfig({ ...environment, ...variables })
+  await whileRunning(await build(used, running.db, replica as Replica), work)
+}
 
 async function whileRunning(
   built: Awaited<ReturnType<typeof build>>,

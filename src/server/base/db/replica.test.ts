@@ -129,6 +129,32 @@ test('a replica answers all who have not just changed something', async () => {
   })
 })
 
+test.each([
+  ['http://localhost:3000', 'candor.'],
+  ['https://candor.example', '__Secure-candor.'],
+])('at %s a person who has just changed something is kept from a replica', async (url, prefix) => {
+  const own = (await aReviewer()).cookie.replace('candor.', prefix)
+  let asked = 0
+  const read: Replica['read'] = (work) => {
+    asked++
+    return work(server().db)
+  }
+  const readsWith = async (cookie: string) => {
+    asked = 0
+    orFail(await api({ cookie }, listCampaigns))
+    return asked
+  }
+  const work = async () => {
+    const { method, path } = editSettings
+    const sent = { body: { bio: 'I bake.' }, headers: { origin: url } }
+    const changed = await request<object>({ cookie: own }, method, path, sent)
+    expect(changed.status).toBe(200)
+    const all = `${own}; ${cookieOf(changed)}`
+    expect([await readsWith(own), await readsWith(all)]).toEqual([1, 0])
+  }
+  await withReplica({ read, follow: () => {} }, work, { PUBLIC_URL: url })
+})
+
 async function connect(url: string) {
   const client = new pg.Client(url)
   client.on('error', () => {})

@@ -26,6 +26,8 @@ const told = async (person: Person) =>
 const waits = async (person: Person, campaign: { id: string }) =>
   orFail(await api(person, getWait, at(campaign))).waits
 
+const unclear = 'The brief does not say what to write about.'
+
 async function aPausedCampaign() {
   const world = await anActiveCampaign()
   orFail(await api(world.business, contract.pauseCampaign, at(world.campaign)))
@@ -89,6 +91,29 @@ test('it is taken back, and forgotten when the campaign never opens again', asyn
   await run()
   for (const person of [reader, stays]) expect(await told(person)).toEqual([])
   expect(await waits(stays, campaign)).toBe(false)
+})
+
+test('a wait outlives every stop after which a campaign may open again', async () => {
+  const { business, admin, campaign, resume } = await aPausedCampaign()
+  const reader = await aReviewer()
+  orFail(await api(reader, waitForCampaign, at(campaign)))
+  const edit = (description: string) =>
+    api(business, contract.editCampaign, { ...at(campaign), body: { description } })
+  const { description } = campaign
+  const stops = [
+    () => edit(`${description} Say where you bought it, too.`),
+    () => api(admin, contract.rejectCampaign, { ...at(campaign), body: { note: unclear } }),
+    () => edit(`${description} Say in which shop you bought it.`),
+    () => api(admin, contract.approveCampaign, { ...at(campaign), body: {} }),
+  ]
+  for (const stop of stops) {
+    orFail(await stop())
+    await run()
+    expect(await told(reader)).toEqual([])
+  }
+  await resume()
+  await run()
+  expect(await told(reader)).toHaveLength(1)
 })
 
 test('only a closed campaign that one may review can be waited for', async () => {

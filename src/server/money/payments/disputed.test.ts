@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listDisputes } from '../../../shared/money/disputes.ts'
 import type { Cents } from '../../../shared/base/money.ts'
-import { listTransactions } from '../../../shared/money/wallet.ts'
+import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { mailTextOf } from '../../platform/notifications/mail-texts.ts'
 import { dashboardOf } from '../../test/dashboard.ts'
 import { webhook } from '../../test/refunds.ts'
@@ -73,4 +73,32 @@ test('a payment that the provider refunded is no dispute, and is owed all the sa
   expect(await reversalOf(business)).toMatchObject({ dispute: null })
   const { note } = await mailOf('deposit-reversed', depositId)
   expect(note).not.toContain('dispute')
+})
+
+test.each([
+  ['disputed', { respondBy }],
+  ['refunded by the provider', undefined],
+])('each payment that is %s tells all that is owed by then', async (_what, dispute) => {
+  const { business } = await aDisputed(dispute && { respondBy })
+  let owed = 40
+  for (const cents of [10_00, 25_00] as Cents[]) {
+    // This pays some of the debt, and is taken back with five dollars more.
+    const depositId = await aDeposit(business, cents)
+    const reversed = { reversalId: `d-${depositId}`, reference: 'r' }
+    const amountCents = (cents + 5_00) as Cents
+    await webhook({
+      type: 'reversed',
+      depositId,
+      ...reversed,
+      amountCents,
+      ...(dispute && { dispute }),
+    })
+    owed += 5
+    expect(orFail(await api(business, getWallet)).receivableCents).toBe(owed * 100)
+    const mail = await mailOf('deposit-reversed', depositId)
+    expect(mail.facts).toContainEqual(['You owe', `$${owed}.00`])
+    if (!dispute) continue
+    const told = await mailOf('dispute-opened', depositId)
+    expect(told.facts).toContainEqual(['It owes', `$${owed}.00`])
+  }
 })

@@ -31,6 +31,10 @@ import {
 const payloads: string[] = JSON.parse(readFileSync('src/server/test/script-payloads.json', 'utf8'))
 const unpublication = { reason: 'The shop has shown that this was another loaf.' }
 
+const idsIn = (body: string) =>
+  [...body.matchAll(/id="review-([0-9a-f-]+)"/g)].map(([, id]) => id!)
+const linkIn = (body: string, rel: 'next' | 'prev') =>
+  new RegExp(`href="([^"]+)"\\s+rel="${rel}"`).exec(body)?.[1]
 const canonicalOf = (body: string) => /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1]
 
 let world: World
@@ -90,11 +94,11 @@ test('a product page has every review with its disclosure, by links alone', asyn
     const { body } = await open(path)
     // Each page is its own, so that search engines find the reviews of all.
     expect(canonicalOf(body)).toBe(`http://localhost:3000${path}`)
-    const shown = [...body.matchAll(/id="review-([0-9a-f-]+)"/g)].map(([, id]) => id!)
+    const shown = idsIn(body)
     const disclosures = body.match(new RegExp(`<article.*?</article>`, 'gs'))!
     expect(disclosures.every((article) => article.includes(disclosure))).toBe(true)
     seen.push(...shown)
-    path = /href="([^"]+)"\s+rel="next"/.exec(body)?.[1]
+    path = linkIn(body, 'next')
   }
   expect(seen).toEqual(ids)
   expect(pages).toHaveLength(3)
@@ -103,8 +107,15 @@ test('a product page has every review with its disclosure, by links alone', asyn
   for (let path: string | undefined = pages.at(-1); path;) {
     const { body } = await open(path)
     expect(canonicalOf(body)).toBe(`http://localhost:3000${path}`)
-    back.unshift(...[...body.matchAll(/id="review-([0-9a-f-]+)"/g)].map(([, id]) => id!))
-    path = /href="([^"]+)"\s+rel="prev"/.exec(body)?.[1]
+    const shown = idsIn(body)
+    back.unshift(...shown)
+    // Each page links to what follows on both of its sides, whichever way one came.
+    const [older, newer] = [linkIn(body, 'next'), linkIn(body, 'prev')]
+    const following = ids[ids.indexOf(shown.at(-1)!) + 1]
+    expect(older && idsIn((await open(older)).body)[0]).toBe(following)
+    const preceding = ids[ids.indexOf(shown[0]!) - 1]
+    expect(newer && idsIn((await open(newer)).body).at(-1)).toBe(preceding)
+    path = newer
   }
   expect(back.toSorted()).toEqual(ids.toSorted())
   const query = pages[1]!.split('?')[1]

@@ -224,11 +224,15 @@ test(`${maxFailures} failures in a row switch it off, and its owner switches it 
   const { items } = orFail(await api(world.business, listNotifications))
   expect(items.filter(({ kind }) => kind === 'webhook-disabled')).toHaveLength(1)
 
-  receiver.answer = (response) => response.end()
   orFail(
     await api(world.business, editWebhook, { params: { webhookId: id }, body: { active: true } }),
   )
+  // It has all its chances again.
   clock.travel({ minutes: 6 })
+  await runWebhooks()
+  expect(await webhookOf(world.business)).toMatchObject({ active: true, failures: 1 })
+  receiver.answer = (response) => response.end()
+  clock.travel({ minutes: 31 })
   await runWebhooks()
   expect(await webhookOf(world.business)).toMatchObject({ active: true, failures: 0 })
   expect((await deliveriesOf(world.business, world.webhook))[0]!.status).toBe('delivered')

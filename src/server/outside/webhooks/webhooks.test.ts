@@ -30,6 +30,7 @@ import {
   orFail,
   type Person,
 } from '../../test/world.ts'
+import { maxFailures } from './outcomes.ts'
 import { unseal } from './webhooks.ts'
 
 /** Making, changing and ending webhooks. Sending is in deliver.test.ts. */
@@ -154,6 +155,23 @@ test('a webhook that is switched off sends neither pings nor anything again', as
   expect((await api(business, pingWebhook, { params })).status).toBe(409)
   expect((await api(business, redeliverWebhook, { params })).status).toBe(409)
 })
+
+test.each(['failing', 'gone', 'owner'])(
+  'a webhook that was switched off as %s begins anew when it is switched on',
+  async (because) => {
+    const business = await aBusiness()
+    const params = { webhookId: (await aWebhook(business)).id }
+    await server().owner.query(
+      `update webhooks set failures = $2, rests_until = $3::timestamptz + interval '5 minutes',
+         disabled_at = $3, disabled_because = $4 where id = $1`,
+      [params.webhookId, maxFailures, clock.now(), because],
+    )
+    const on = orFail(await api(business, editWebhook, { params, body: { active: true } }))
+    expect(on).toMatchObject({ active: true, disabledBecause: null, failures: 0 })
+    const { rows } = await server().owner.query('select rests_until from webhooks')
+    expect(rows).toEqual([{ rests_until: null }])
+  },
+)
 
 test('its owner is told by mail, and the audit log has each change', async () => {
   const business = await aMember('business')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../../shared/platform/audit.ts'
 import * as contract from '../../../shared/people/verification.ts'
+import { clock } from '../../test/server.ts'
 import { pdf, uploadDocuments, uploadFiles } from '../../test/uploads.ts'
 import { aBusiness, anAdmin, api, orFail, type Person } from '../../test/world.ts'
 
@@ -93,4 +94,12 @@ test('documents cannot be changed without end', async () => {
     documents = orFail(await change(business, [`${i}.pdf`], documents[0]!.id)).documents
   }
   expect((await change(business, ['last.pdf'], documents[0]!.id)).status).toBe(409)
+
+  // A later request has the limits to itself.
+  const call = { params: { businessId: business.id }, body: { note: 'We cannot read this one.' } }
+  orFail(await api(await anAdmin(), contract.rejectVerification, call))
+  clock.travel({ minutes: 1 })
+  orFail(await uploadDocuments(business, ['new.pdf']))
+  const rest = Array.from({ length: contract.documentLimits.files - 1 }, (_, i) => `${i}.pdf`)
+  expect(namesOf(orFail(await change(business, rest)))).toEqual(['new.pdf', ...rest])
 })

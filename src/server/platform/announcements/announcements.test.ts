@@ -157,3 +157,30 @@ test('terms need a day, and news has none', () => {
   expect(fields({ ...news, title: 'Hi', content: 'short' })).toEqual(['title', 'content'])
   expect(fields(news)).toBeUndefined()
 })
+
+// The last test of the file, because its people would get the mails of others.
+test('each of many people is told once, in however many batches', async () => {
+  const admin = await anAdmin()
+  const { owner } = server()
+  await owner.query(
+    `insert into users (id, name, email, role, country, phone_number, created_at,
+       updated_at)
+     select gen_random_uuid(), 'One of many', 'many-' || i || '@example.com', 'reviewer',
+       'NG', '+234 900 ' || i, $1, $1
+     from generate_series(1, 1200) i`,
+    [clock.now()],
+  )
+  clock.travel({ minutes: 1 })
+  const { id } = orFail(await api(admin, announce, { body: { ...terms, effectiveOn: day(50) } }))
+  await run()
+  const { rows } = await owner.query<{ times: number; people: number }>(
+    `select times, count(*)::int as people from (
+       select count(n.id)::int as times
+       from users u left join notifications n on n.user_id = u.id
+       where u.email like 'many-%' group by u.id) as told group by times`,
+  )
+  expect(rows).toEqual([{ times: 1, people: 1200 }])
+  const everybody = await owner.query('select from users where deleted_at is null')
+  const { items } = orFail(await api(admin, listAnnouncements))
+  expect(items.find((one) => one.id === id)!.told).toBe(everybody.rowCount)
+})

@@ -56,7 +56,7 @@ test('a page keeps its address when the name changes, and redirects from an olde
   expect((await open(`/p/${slug}`)).headers.location).toBe(pathOf(before.product))
 })
 
-test('nobody takes the address of a closed business, and its name is gone', async () => {
+test('nobody takes an address that a closed business had, and its name is gone', async () => {
   const name = `Vanished Bakery ${Date.now()}`
   const business = await withPassword(await aBusiness({ balance: 0, name }))
   const { db, owner } = server()
@@ -67,15 +67,23 @@ test('nobody takes the address of a closed business, and its name is gone', asyn
     .execute()
   await owner.query(`select claim_slug('business', $1, $2)`, [business.id, name])
   const slug = name.toLowerCase().replaceAll(' ', '-')
-  const slugs = () => db.selectFrom('publicSlugs').selectAll().where('slug', '=', slug).execute()
-  expect(await slugs()).toHaveLength(1)
+  const later = [`second-${Date.now()}`, `third-${Date.now()}`]
+  for (const one of later) {
+    orFail(await api(business, changeBusinessAddress, { body: { slug: one } }))
+  }
+  const all = [slug, ...later]
+  const slugs = () => db.selectFrom('publicSlugs').selectAll().where('slug', 'in', all).execute()
+  expect(await slugs()).toHaveLength(3)
   orFail(await closeAccount(business))
   expect(await slugs()).toEqual([])
   expect(await tablesWith(slug)).toEqual([])
 
   await aDecidedReview(world, 4)
-  const taken = await api(world.business, changeBusinessAddress, { body: { slug } })
-  expect([taken.status, taken.error?.fields?.slug]).toEqual([409, expect.stringContaining('taken')])
+  for (const one of all) {
+    const taken = await api(world.business, changeBusinessAddress, { body: { slug: one } })
+    const refused = [one, 409, expect.stringContaining('taken')]
+    expect([one, taken.status, taken.error?.fields?.slug]).toEqual(refused)
+  }
   // One of the same name gets a longer address by itself.
   const namesake = await aBusiness({ balance: 0, name })
   await owner.query(`select claim_slug('business', $1, $2)`, [namesake.id, name])
