@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../base/db/database.ts'
 import { keptFacts } from './kept-facts.ts'
+import { reserveKeyOfR, settleKeyOfR } from './review-keys.ts'
 
 /** SQL: whether a row is looked at, by the column with the time of its last change. */
 type Looked = (changedAt: string) => string
-
-/** SQL: what the keys of the present reservation of a review end in (`reserveKey`). */
-const present = `(r.id || case r.reopenings when 0 then '' else '/' || r.reopenings end)`
 
 /**
  * The invariants of the ledger. Each query returns the rows that break one, so all must return no
@@ -87,10 +85,10 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
     // Once more after each granted appeal; the next invariant is about the times before.
     query: `
       select r.id, r.status, r.held, a.amount_cents, s.amount from reviews r
-      left join transfers a on a.key = 'reserve:' || ${present} and a.leg = 0
+      left join transfers a on a.key = ${reserveKeyOfR()} and a.leg = 0
       left join lateral (
         select sum(amount_cents) as amount from transfers
-        where key = 'settle:' || ${present} and from_kind = 'reserved'
+        where key = ${settleKeyOfR()} and from_kind = 'reserved'
       ) as s on true
       where ${looked('r.updated_at')} and (
         a.amount_cents is distinct from r.price_cents + r.fee_cents
@@ -100,15 +98,12 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
   {
     name: 'a review that was reopened had been reserved and returned in full each time before',
     query: `
-      select r.id, before.round from reviews r
-      cross join lateral (
-        select r.id || case round when 0 then '' else '/' || round end as round
-        from generate_series(0, r.reopenings - 1) as round
-      ) as before
-      left join transfers a on a.key = 'reserve:' || before.round and a.leg = 0
+      select r.id, round from reviews r
+      cross join lateral generate_series(0, r.reopenings - 1) as round
+      left join transfers a on a.key = ${reserveKeyOfR('round')} and a.leg = 0
       left join lateral (
         select sum(amount_cents) as amount from transfers
-        where key = 'settle:' || before.round and from_kind = 'reserved'
+        where key = ${settleKeyOfR('round')} and from_kind = 'reserved'
           and to_kind in ('wallet', 'receivable') and to_owner = r.business_id
       ) as s on true
       where r.reopenings > 0 and ${looked('r.updated_at')} and (
@@ -120,11 +115,11 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
     query: `
       select r.id from reviews r
       where r.status = 'approved' and ${looked('r.updated_at')} and not (
-        exists (select from transfers t where t.key = 'settle:' || ${present}
+        exists (select from transfers t where t.key = ${settleKeyOfR()}
           and t.to_kind = 'wallet' and t.to_owner = r.reviewer_id
           and t.amount_cents = r.price_cents)
         and (r.fee_cents = 0 or exists (select from transfers t
-          where t.key = 'settle:' || ${present} and t.to_kind = 'fee_income'
+          where t.key = ${settleKeyOfR()} and t.to_kind = 'fee_income'
             and t.amount_cents = r.fee_cents)))`,
   },
   ...keptFacts,

@@ -14,17 +14,13 @@ import { violated } from '../../base/db/errors.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
+import { reserveKey } from '../../ledger/review-keys.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 import { queueEvidence } from './evidence.ts'
 import { refuseOutdated } from './moderation.ts'
 import { setPublication } from './publication.ts'
 import { notFound, readReview } from './queries.ts'
-import {
-  lockWithCampaign,
-  reserveKey,
-  updateCounts,
-  type LockedReview,
-} from './review-reservation.ts'
+import { lockWithCampaign, updateCounts, type LockedReview } from './review-reservation.ts'
 
 /** Asks admins to look again at the rejection or the unpublication of the reviewer's own review. */
 export async function appealReview(

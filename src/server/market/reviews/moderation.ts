@@ -8,12 +8,12 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { feeIncome, reserved, transfer, wallet } from '../../ledger/ledger.ts'
+import { settleKey } from '../../ledger/review-keys.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import {
   lockWithCampaign,
   updateCounts,
   releaseReservation,
-  settleKey,
   type LockedReview,
 } from './review-reservation.ts'
 import { readReview } from './queries.ts'

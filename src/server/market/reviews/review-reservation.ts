@@ -5,6 +5,7 @@ import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { reserved, transfer, countInMonth, legsIntoWallet } from '../../ledger/ledger.ts'
+import { settleKey } from '../../ledger/review-keys.ts'
 import { notFound } from './queries.ts'
 
 /**
@@ -59,20 +60,6 @@ export async function updateCounts(
 /** SQL: how many public reviews of a campaign have as many stars as this one. */
 export const starCount = ({ rating }: { rating: number }) =>
   sql<number>`star_counts[${rating}::int]`
-
-interface Reopened {
-  id: string
-  reopenings: number
-}
-
-/**
- * The keys of the money of a review. It is reserved and settled once more after each granted appeal
- * (ledger/invariants.ts reads the same keys).
- */
-export const reserveKey = (review: Reopened) => `reserve:${roundOf(review)}`
-export const settleKey = (review: Reopened) => `settle:${roundOf(review)}`
-
-const roundOf = ({ id, reopenings }: Reopened) => (reopenings === 0 ? id : `${id}/${reopenings}`)
 
 /** Returns the reserved money of a review that is rejected for good. It pays debts first. */
 export async function releaseReservation(

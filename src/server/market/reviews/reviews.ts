@@ -22,13 +22,13 @@ import { notFound as campaignNotFound } from '../campaigns/queries.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
+import { reserveKey } from '../../ledger/review-keys.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 import { queueEvidence } from './evidence.ts'
 import {
   lockWithCampaign,
   updateCounts,
   releaseReservation,
-  reserveKey,
   type LockedReview,
 } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'

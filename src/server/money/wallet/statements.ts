@@ -14,6 +14,7 @@ import {
 } from '../../../shared/money/statements.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
+import { reservationOfKey, reviewOfKey, settleKeyOfR } from '../../ledger/review-keys.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { publicNameChoice } from '../../market/reviews/rows.ts'
@@ -136,7 +137,7 @@ const spendingOf = (id: string, start: Date) => sql`
         'cents', coalesce(sum(amount_cents) filter (where held_earlier
           and (to_kind = 'fee_income' or to_kind = 'wallet' and to_owner <> from_owner)), 0)))
     from (select t.*, exists (select from transfers h
-          where h.key = 'reserve:' || substring(t.key from '^settle:(.*)$')
+          where h.key = ${reservationOfKey(sql`t.key`)}
             and h.leg = 0 and h.created_at < ${start}) as held_earlier
         from transfers t where from_owner = ${id} and from_kind in ('wallet', 'reserved')
           and created_at >= ${start} and created_at < ${nextMonth(start)}) as month)`
@@ -214,8 +215,7 @@ export async function listMovements(
     with moved as (select md5(key)::uuid as id, * from (${movementsOf(id)}) as movements),
       running as (select *, (sum(amount_cents) over (order by created_at, id))::bigint
         as balance_cents from moved),
-      shown as (select *, case when split_part(key, ':', 1) in ('reserve', 'settle')
-          then substring(split_part(key, ':', 2) for 36)::uuid end as review_id
+      shown as (select *, ${reviewOfKey(sql`key`)} as review_id
         from running where ${inMonth} and ${after} ${orderBy} limit ${pageLimit(limit)})
     select s.id, ${descriptionFor(role)} as description, s.amount_cents, s.balance_cents,
       sign(s.amount_cents)::bigint * w.charge_cents as charge_cents, s.created_at, s.review_id,
@@ -257,7 +257,7 @@ function aboutReview({ role, apiKey }: Viewer) {
     case when r.id is null then null when r.status = 'approved' then 'paid'
       when r.held then 'held' else 'returned' end as outcome,
     case when r.status = 'approved' then r.decided_at else (select t.created_at from transfers t
-      where t.key = 'settle:' || r.id and t.leg = 0) end as outcome_at`
+      where t.key = ${sql.raw(settleKeyOfR())} and t.leg = 0) end as outcome_at`
 }
 
 /** SQL: what a movement was, by its key. */

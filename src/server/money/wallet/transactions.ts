@@ -15,6 +15,7 @@ import {
 } from '../../../shared/money/wallet.ts'
 import type { Db } from '../../base/db/database.ts'
 import { centsIn, mentions } from '../../base/db/search.ts'
+import { reserveKeyOfR, settleKeyOfR } from '../../ledger/review-keys.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { disputeState } from '../payments/queries.ts'
@@ -103,7 +104,7 @@ const businessRows = ({ id, apiKey }: Viewer) => [
       null::withdrawal_status, null::uuid, null::boolean, null::timestamptz,
       case when r.status = 'approved' then r.decided_at end,
       ${causedByReview(sql`nullif(ru.name, '')`, apiKey !== undefined)}, r.created_at,
-      'reserve:' || r.id
+      ${sql.raw(reserveKeyOfR())}
     from reviews r join campaigns c on c.id = r.campaign_id
       join users ru on ru.id = r.reviewer_id where r.business_id = ${id}`,
   sql`select md5(id)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
@@ -133,7 +134,7 @@ const businessRows = ({ id, apiKey }: Viewer) => [
 const reviewerRows = ({ id }: Viewer) => [
   sql`select r.id, 'earning', r.price_cents, ${noAmount}, ${noAmount}, ${noAmount},
       'Review of ' || c.product, 'completed', ${noWithdrawal}, ${causedByReview(sql`null::text`)},
-      r.decided_at, 'settle:' || r.id
+      r.decided_at, ${sql.raw(settleKeyOfR())}
     from reviews r join campaigns c on c.id = r.campaign_id
     where r.reviewer_id = ${id} and r.status = 'approved'`,
   sql`select w.id, 'withdrawal', -w.amount_cents, ${noAmount}, ${noAmount}, w.charge_cents,

@@ -10,7 +10,7 @@ import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
-import { settleKey } from '../../market/reviews/review-reservation.ts'
+import { settleKey } from '../../ledger/review-keys.ts'
 import { openKey } from './keys.ts'
 
 const Row = z.strictObject({

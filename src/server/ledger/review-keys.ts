@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * The keys of the money of a review, which end in its round: the money is reserved and settled once
+ * more after each granted appeal.
+ */
+
+interface Reopened {
+  id: string
+  reopenings: number
+}
+
+export const reserveKey = (review: Reopened) => `reserve:${roundOf(review)}`
+export const settleKey = (review: Reopened) => `settle:${roundOf(review)}`
+
+const roundOf = ({ id, reopenings }: Reopened) => (reopenings === 0 ? id : `${id}/${reopenings}`)
+
+/** SQL: the same of the review `r`, in its present round or in this one. */
+export const reserveKeyOfR = (round = 'r.reopenings') => `'reserve:' || ${roundOfR(round)}`
+export const settleKeyOfR = (round = 'r.reopenings') => `'settle:' || ${roundOfR(round)}`
+
+const roundOfR = (round: string) => `r.id || case ${round} when 0 then '' else '/' || ${round} end`
+
+/** SQL: the review of a key, in any round; null for the keys of other money. */
+export const reviewOfKey = (key: RawBuilder<unknown>) =>
+  sql`substring(${key} from '^(?:reserve|settle):([^/]*)')::uuid`
+
+/** SQL: the key of the reservation that a transfer with this key settled; null for other keys. */
+export const reservationOfKey = (key: RawBuilder<unknown>) =>
+  sql`'reserve:' || substring(${key} from '^settle:(.*)$')`
