@@ -31,8 +31,7 @@ import {
 const payloads: string[] = JSON.parse(readFileSync('src/server/test/script-payloads.json', 'utf8'))
 const unpublication = { reason: 'The shop has shown that this was another loaf.' }
 
-const idsIn = (body: string) =>
-  [...body.matchAll(/id="review-([0-9a-f-]+)"/g)].map(([, id]) => id!)
+const idsIn = (body: string) => [...body.matchAll(/id="review-([0-9a-f-]+)"/g)].map(([, id]) => id!)
 const linkIn = (body: string, rel: 'next' | 'prev') =>
   new RegExp(`href="([^"]+)"\\s+rel="${rel}"`).exec(body)?.[1]
 const canonicalOf = (body: string) => /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1]

@@ -7,8 +7,10 @@ let told: unknown[] = []
 
 class Stream extends EventTarget {
   isClosed = false
-  constructor(readonly url: string) {
+  readonly url: string
+  constructor(url: string) {
     super()
+    this.url = url
     streams.push(this)
   }
   close() {
