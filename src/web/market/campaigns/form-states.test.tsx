@@ -25,7 +25,7 @@ const editing = { path: '/campaigns/c/edit', viewer: { role: 'business', id: 'b'
 
 const wallet = (availableCents: number, month?: Part<Wallet['monthReviews']>) =>
   answer(getWallet, { availableCents, monthReviews: month ?? null })
-const campaign = (own: Part<Campaign>) => replyOf(createCampaign, own) as Campaign
+const campaign = (own: Part<Campaign>) => replyOf(createCampaign, own)
 
 test.each<State>([
   {
