@@ -28,17 +28,14 @@ import {
   starsLabels,
 } from './review-search.ts'
 import { ReviewItem } from './ReviewItem.tsx'
+import { ReviewsFound } from './ReviewsFound.tsx'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { appealedChoice, statusChoices } from './status.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
 
-/** Their own chunks: only businesses have them. */
+/** Its own chunk: only businesses have it. */
 const ReviewSummary = lazy(async () => ({
   default: (await import('./ReviewSummary.tsx')).ReviewSummary,
-}))
-
-const ReviewsFound = lazy(async () => ({
-  default: (await import('./ReviewsFound.tsx')).ReviewsFound,
 }))
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
@@ -92,11 +89,7 @@ export default function ReviewListPage() {
         {isAdmin && <PrefetchForPanes />}
         {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
         {!hasNothing && <Filters role={viewer.role} />}
-        {viewer.role === 'business' && !hasNothing && (
-          <Suspense>
-            <ReviewsFound />
-          </Suspense>
-        )}
+        {viewer.role === 'business' && !hasNothing && <ReviewsFound />}
         {isAdmin && <OneReviewer />}
         {isAdmin && !isEmpty && <ModerationKeys status={status} />}
       </div>

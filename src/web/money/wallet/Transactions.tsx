@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listTransactions } from '../../../shared/money/wallet.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -12,17 +12,13 @@ import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
+import { TransactionsFound } from './TransactionsFound.tsx'
 import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
 
 const route = getRouteApi('/app/wallet')
 
 const ReceiptDialog = lazyDialog(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog)
-
-/** Its own chunk: most people come without a filter. */
-const TransactionsFound = lazy(async () => ({
-  default: (await import('./TransactionsFound.tsx')).TransactionsFound,
-}))
 
 /** On phones, where rows are tall, a button opens the rest (the class below has the number). */
 const shownOnPhones = 6
@@ -51,9 +47,7 @@ export function Transactions({ isBusiness }: { isBusiness: boolean }) {
           folds
         />
       )}
-      <Suspense>
-        <TransactionsFound filters={filters} isFiltered={isFiltered} />
-      </Suspense>
+      <TransactionsFound filters={filters} isFiltered={isFiltered} />
       <ListFrame
         list={list}
         heading="h3"
