@@ -105,11 +105,12 @@ function PlanLimit({ coming, plan, month }: PlanLimitProps) {
     return null
   }
   const left = Math.max(0, limit - used)
+  const now = `${left === 0 ? 'None' : left} of these ${coming} reviews can come this month`
+  const when = coming === 1 ? 'This one can come' : `${now}, ${coming - left}`
   return (
     <Alert variant="warning" className="mt-4">
-      {plan} takes {countOf(limit, 'review')} a month. {left === 0 ? 'None' : left} of these{' '}
-      {countOf(coming, 'review')} can come this month, {coming - left} from {monthDay(again)} on or
-      with a larger plan.{' '}
+      {plan} takes {countOf(limit, 'review')} a month. {when} from {monthDay(again)} on or with a
+      larger plan.{' '}
       <Link to="/pricing" search={{ show: 'subscription' }} className="link">
         Compare plans
       </Link>

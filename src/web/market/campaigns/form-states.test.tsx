@@ -81,8 +81,8 @@ test.each<State>([
     ...business,
     part: <Cost price={5_00} target={1} />,
     answers: [wallet(99_00, { used: 51, limit: 50, again })],
-    shows: ['None of these 1 review can come this month, 1 from December 1'],
-    hides: ['-1', '−1'],
+    shows: ['a month. This one can come from December 1'],
+    hides: ['-1', '−1', '1 review can'],
   },
   {
     state: 'cost of a campaign with reviews of another fee',
