@@ -48,8 +48,7 @@ test('no search with an API key finds anybody by what the key is not shown', asy
     const key = await aKeyOf(owner)
     for (const { method, path, allow } of searches) {
       if (allow === 'anyone' || !allow.includes(owner.role)) continue
-      const found = async (q: string) =>
-        orFail(await request(key, method, path, { query: { q } })) as object
+      const found = async (q: string) => orFail(await request(key, method, path, { query: { q } }))
       const nothing = await found('Nobodys Words')
       for (const q of ['Quincetree', 'Zelda Quincetree', reviewer.email]) {
         expect([owner.role, path, q, await found(q)]).toEqual([owner.role, path, q, nothing])
