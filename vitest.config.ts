@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { tablerIcons } from './vite.icons.ts'
+import { icons } from './build/icons.ts'
 
 /** Tests in src/server that need no database. */
 const pure = [
@@ -10,6 +10,8 @@ const pure = [
   'src/server/market/reviews/text-evidence.test.ts',
   'src/server/money/subscription/periods.test.ts',
 ]
+
+const presses = 'src/web/**/*presses.test.tsx'
 
 const common = {
   // Machines with two cores gain nothing from more workers.
@@ -26,19 +28,31 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [tablerIcons],
+        plugins: [icons()],
         test: {
           ...common,
           name: 'unit',
           // West of UTC, where the day that UTC begins is the day before.
           env: { TZ: 'America/Lima' },
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'packages/*/*.test.ts'],
-          exclude: ['src/server/**'],
+          exclude: ['src/server/**', presses],
           setupFiles: ['src/web/test/setup.ts'],
         },
       },
       {
-        plugins: [tablerIcons],
+        plugins: [icons()],
+        test: {
+          ...common,
+          // Pages in a DOM without a browser, in which tests press and type.
+          name: 'unit presses',
+          env: { TZ: 'America/Lima' },
+          environment: 'happy-dom',
+          include: [presses],
+          setupFiles: ['src/web/test/setup-presses.ts'],
+        },
+      },
+      {
+        plugins: [icons()],
         test: {
           ...common,
           // What shows dates, once more east of UTC.

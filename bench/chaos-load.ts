@@ -3,11 +3,12 @@ import { appendFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { allTicked } from '../src/shared/market/confirmations.ts'
 import { invariants } from '../src/server/ledger/invariants.ts'
 import type { ChaosWorld } from './chaos-world.ts'
 
 /** The load of the chaos tests, and the check that nothing acknowledged is lost or doubled. */
-export interface LoadOptions {
+interface LoadOptions {
   /** The processes of the application. A repeated request goes to the next one. */
   addresses: string[]
   /** Their PUBLIC_URL. */
@@ -91,6 +92,7 @@ export class Load {
       const review = await send(reviewer.cookie, `/api/campaigns/${campaign}/reviews`, {
         rating: 1 + (i % 5),
         content: 'It did what it should, though the lid came loose after a week of daily use.',
+        confirmations: allTicked,
       })
       if (!review?.id || next() === null) continue
       const decision = i % 4 === 0 ? 'rejection' : 'approval'

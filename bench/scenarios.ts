@@ -1,3 +1,4 @@
+import { allTicked } from '../src/shared/market/confirmations.ts'
 import {
   cookieOf,
   firstReview,
@@ -95,7 +96,7 @@ export const scenarios = (size: Size): Record<string, Scenario> => ({
   },
   submit: {
     method: 'POST',
-    body: (i) => ({ rating: 4, content: contentOf(i) }),
+    body: (i) => ({ rating: 4, content: contentOf(i), confirmations: allTicked }),
     // Each pair once, and each request by another reviewer than the one before.
     viewer: (i) => fresh(i + Math.floor(i / submitted(size))),
     path: (i) => `/api/campaigns/${idOf('c', 5 * (1 + (i % submitted(size))))}/reviews`,

@@ -10,7 +10,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-export type Rules = 'all' | 'colors'
+type Rules = 'all' | 'colors'
 
 const ruleSets: Record<Rules, RunOnly> = {
   all: {

@@ -6,6 +6,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
+import { allTicked } from '../src/shared/market/confirmations.ts'
 import { findViolations, showTheme } from './axe.ts'
 import { returnPage, takePage } from './page-pool.ts'
 import { newPhoneNumber } from './phone-numbers.ts'
@@ -107,15 +108,18 @@ const demoPassword = 'candor-demo-1'
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** The sessions of the demo users, which the tests of a worker share. */
-const demoSessions = new Map<string, Cookies>()
+const demoSessions = new Map<string, { cookies: Cookies; until: number }>()
+/** Ten minutes after signing in one has to prove again who one is, and a test takes its time. */
+const reusedMillis = 5 * 60_000
 
 /** Signs in through the API. Opens no page. Tests that sign out register someone instead. */
 export async function signIn(page: Page, email: string, secret = demoPassword) {
   const context = page.context()
   const known = secret === demoPassword ? demoSessions.get(email) : undefined
-  if (known) return context.addCookies(known)
+  if (known && known.until > Date.now()) return context.addCookies(known.cookies)
   await authenticate(page, 'sign-in', { email, password: secret })
-  if (secret === demoPassword) demoSessions.set(email, await context.cookies())
+  if (secret !== demoPassword) return
+  demoSessions.set(email, { cookies: await context.cookies(), until: Date.now() + reusedMillis })
 }
 
 async function authenticate(
@@ -157,12 +161,50 @@ export async function submitReviews(
   const name = `Ada Writes ${process.pid}-${++emailCount}`
   await register(page, { role: 'reviewer', name })
   for (const id of openCampaigns.slice(0, count)) {
-    const data = { rating: 4, content: `${name} used it for a month. ${uniqueWords()}` }
+    const content = `${name} used it for a month. ${uniqueWords()}`
+    const data = { rating: 4, content, ...confirming }
     const path = `/api/campaigns/${id}/reviews`
     const answer = await page.request.post(path, { headers: sameOrigin, data })
     expect(answer.status(), await answer.text()).toBe(201)
   }
   return name
+}
+
+/** Makes a withdrawal that is ready to pay: other tests may have paid those of the demo. */
+export async function requestWithdrawal() {
+  const post = async (caller: Pick<Page, 'request'>, path: string, data: object) => {
+    const answer = await caller.request.post(path, { headers: sameOrigin, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  await withoutPage((admin) =>
+    withoutPage((business) =>
+      withoutPage(async (reviewer) => {
+        await authenticate(admin, 'sign-in', { email: 'admin@candor.demo', password: demoPassword })
+        await register(business, { role: 'business', name: 'Well Paid' })
+        await register(reviewer, { role: 'reviewer', name: 'Ada Earns' })
+        const campaign = await post(business, '/api/campaigns', {
+          title: 'Live with our armchair',
+          product: 'Armchair',
+          description: 'Sit in it for a month and tell everybody honestly how it was for you.',
+          pricePerReviewCents: 40_00,
+          targetReviews: 5,
+        })
+        await post(admin, `/api/campaigns/${campaign.id}/approval`, {})
+        const content = `I sat in it for a month. ${uniqueWords()}`
+        const review = { rating: 4, content, ...confirming }
+        const { id } = await post(reviewer, `/api/campaigns/${campaign.id}/reviews`, review)
+        await post(admin, `/api/reviews/${id}/approval`, {})
+        await post(reviewer, '/api/wallet/destination', {
+          accountHolder: 'Ada Earns',
+          bankName: 'First Bank',
+          accountNumber: 'GB82 WEST 1234 5698 7654 32',
+          bankCode: 'WESTGB22',
+        })
+        await post(reviewer, '/api/wallet/withdrawals', { amountCents: 40_00 })
+      }),
+    ),
+  )
 }
 
 /** Words that no other text has, so that it is not similar to another one. */
@@ -180,10 +222,27 @@ export async function freeze<T>(page: Page, path: string): Promise<T> {
   return json as T
 }
 
+/** What every review is sent with. */
+export const confirming = { confirmations: allTicked }
+
+/** Ticks what is confirmed with a review. */
+export async function confirmReview(page: Page) {
+  const boxes = page.getByRole('group', { name: 'What you confirm' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  for (const box of await boxes.all()) await box.check()
+}
+
 /** Registers through the form. */
 export async function registerByForm(page: Page, who: NewPerson) {
-  const { role, name, email = newEmail(role) } = who
   await page.goto('/register')
+  const email = await fillRegistration(page, who)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return email
+}
+
+/** Fills in and sends the form of registration. */
+export async function fillRegistration(page: Page, who: NewPerson) {
+  const { role, name, email = newEmail(role) } = who
   await choose(page, role === 'business' ? /Business Owner/ : /Reviewer/)
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -192,7 +251,6 @@ export async function registerByForm(page: Page, who: NewPerson) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
   return email
 }
 

@@ -36,6 +36,7 @@ export async function returnPage(page: Page, viewport: { width: number; height: 
   const context = page.context()
   // A page may still ask for something; what a route of the test fetches for it then has no page.
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (page.isClosed() || notReusable.has(context)) return context.close()
   for (const other of context.pages()) if (other !== page) await other.close()
   page.removeAllListeners()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,12 +44,21 @@ export async function startDemo(more: Record<string, string> = {}) {
       FILES_PER_MINUTE: '1000',
       // All tests share the businesses of the demo.
       PENDING_CAMPAIGNS_PER_BUSINESS: '1000',
+      // And people who are new write more than two reviews.
+      PLACES_PER_REVIEWER: '1000',
+      PLACES_PER_NEW_REVIEWER: '1000',
+      PLACES_PER_DAY: '1000',
       ...more,
     },
     stdio: ['pipe', log.fd, log.fd],
   })
   await log.close()
+  let stopping = false
+  application.once('exit', (code, signal) => {
+    if (!stopping) reportEnd(logPath, signal ?? code)
+  })
   const stop = async () => {
+    stopping = true
     const exit = once(application, 'exit')
     if (application.exitCode === null && application.kill()) await exit
     await rm(dataDir, { recursive: true, force: true })
@@ -66,6 +76,12 @@ export async function startDemo(more: Record<string, string> = {}) {
   process.env.E2E_BASE_URL = baseURL
   process.env.E2E_OUTBOX = join(dataDir, 'outbox')
   return stop
+}
+
+/** Once the application has ended, every test fails, and only its log says why. */
+function reportEnd(logPath: string, cause: NodeJS.Signals | number | null) {
+  const lastLines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-40).join('\n')
+  console.error(`The application ended by itself (${cause}). Its last lines:\n${lastLines}`)
 }
 
 /** The environment without Candor's variables, which the developer may have set. */

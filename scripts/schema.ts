@@ -37,11 +37,11 @@ async function writeSchema(url: string) {
     '--camel-case',
     `--url=${url}`,
     '--exclude-pattern=(pgboss.*|migrations)',
-    '--type-mapping={"int8":"Cents","timestamptz":"Date"}',
+    '--type-mapping={"int8":"Cents","timestamptz":"Date","date":"string"}',
     `--out-file=${file}`,
   ])
   const generated = await readFile(file, 'utf8')
-  const importCents = "import type { Cents } from '../../shared/money.ts'\n"
+  const importCents = "import type { Cents } from '../../../shared/base/money.ts'\n"
   await writeFile(file, generated.replace(/^import type.*\n/m, `$&${importCents}`))
   runTool('oxfmt/bin/oxfmt', [file])
 }

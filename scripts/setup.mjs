@@ -26,7 +26,7 @@ const builds = {
     name: 'server',
     stamp: at('dist', '.candor-built-server'),
     sources: ['src/server', 'src/shared'],
-    configs: ['vite.server.config.ts'],
+    configs: ['build/server.ts'],
   },
   pages: {
     name: 'pages',
@@ -37,14 +37,9 @@ const builds = {
       'src/widget',
       // Its templates have classes of the style sheet.
       'src/server/outside/public-pages',
-      'public',
-      'index.html',
-      'visitor.html',
-      'public.html',
-      'receipt.html',
-      'vite.icons.ts',
+      'build/icons.ts',
     ],
-    configs: ['vite.config.ts', 'vite.widget.config.ts', 'vite.ssr.config.ts'],
+    configs: ['build/pages.ts', 'build/embed.ts', 'build/render.ts'],
   },
 }
 
@@ -68,12 +63,16 @@ const commands = {
   operate: { args: (args) => args, interactive: true, lean: true },
 }
 
+const usage =
+  'Usage: node scripts/setup.mjs start | dev | build | test | check | run FILE | operate FILE'
+
 async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
-  if (!command || (command.interactive && args.length === 0)) {
-    throw new StepError(
-      'Usage: node scripts/setup.mjs start | dev | build | test | check | run FILE | operate FILE',
-    )
+  if (!command || (command.interactive && args.length === 0)) throw new StepError(usage)
+  const isOurs = !command.interactive || !args[0].startsWith('node_modules/')
+  if (isOurs && args.includes('--help')) {
+    console.log(command.interactive ? usageOf(args[0]) : usage)
+    return
   }
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new StepError(`Candor needs Node 20 or newer; this is ${process.version}.`)
@@ -93,6 +92,13 @@ async function main([name, ...args]) {
     release()
   }
   if (command.args && !running) run(command, args)
+}
+
+/** The comment of a script that says how to call it. */
+function usageOf(file) {
+  const comments = readFileSync(at(file), 'utf8').match(/\/\*\*.*?\*\/|(?:^\/\/[^\n]*\n)+/gms) ?? []
+  const comment = comments.find((one) => one.includes('npm run ')) ?? usage
+  return comment.replaceAll(/^ ?(?:\/\*\*|\*(?!\/)|\/\/) ?|\s*\*\/$/gm, '').trim()
 }
 
 /**

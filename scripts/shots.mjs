@@ -49,6 +49,8 @@ const pages = {
     '/b/nordlicht-audio',
     '/p/nordlicht-h1',
     '/p/nothing-here',
+    '/open',
+    '/open?category=travel&payFromCents=5000',
     '/verify',
   ],
   business: [

@@ -31,7 +31,7 @@ function loadedBy(...names: string[]): Set<string> {
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 const gzip = (content: Buffer) => gzipSync(content)
-/** What browsers get (`compressedCopies` in vite.config.ts); gzip is for the few without it. */
+/** What browsers get (`compressedCopies` in build/pages.ts); gzip is for the few without it. */
 const brotli = (content: Buffer) => brotliCompressSync(content)
 
 const known = new Map<string, number>()
@@ -62,7 +62,7 @@ function expectPreloaded(page: string) {
   }
 }
 
-const chart = 'src/web/ui/charts/Chart.tsx'
+const chart = 'ui/charts/Chart.tsx'
 
 /** The charting library must be loaded only by the chart, after the page. */
 function checkChart(shell: Set<string>, pages: string[]) {
@@ -84,6 +84,16 @@ const firstPages: Record<string, number> = {
   'HomePage.tsx': 220_000,
 }
 
+/**
+ * The pages of a campaign, with all that a campaign may ask for and give: ways to get the product,
+ * pace, dates, requirements, places. Nobody sees them first after a visit.
+ */
+const campaignPages: Record<string, number> = {
+  'CampaignCreatePage.tsx': 330_000,
+  'CampaignEditPage.tsx': 330_000,
+  'CampaignPage.tsx': 330_000,
+}
+
 /** The dashboard of each role, which its route loads beside its page, with its own limit. */
 const dashboards: Record<string, number> = {
   'BusinessDashboard.tsx': 280_000,
@@ -93,7 +103,7 @@ const dashboards: Record<string, number> = {
 
 /** The script that pages of businesses load, by gzip, which every browser takes. */
 function checkEmbed() {
-  const limits = { 'embed.js': 5_000, 'more.js': 1_600 }
+  const limits = { 'embed.js': 5_500, 'more.js': 1_600 }
   row('embed', 'kB by gzip', 'limit')
   row('---', '---', '---')
   for (const [file, limit] of Object.entries(limits)) {
@@ -103,8 +113,11 @@ function checkEmbed() {
   }
 }
 
+const limitOf = (name: string, isPublic: boolean) =>
+  firstPages[name] ?? campaignPages[name] ?? (isPublic ? 220_000 : 310_000)
+
 function checkScripts() {
-  const shell = ['src/web/layout/AppLayout.tsx', 'src/web/layout/PersonalControls.tsx']
+  const shell = ['layout/AppLayout.tsx', 'layout/PersonalControls.tsx']
   row('first JavaScript', 'files', 'kB', 'limit', 'kB by gzip')
   row('---', '---', '---', '---', '---')
   check('a public page, for a visitor', loadedBy('visitor.html'), 2_000)
@@ -113,13 +126,13 @@ function checkScripts() {
   const pages = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
   checkChart(loadedBy('index.html', ...shell), pages)
   for (const page of pages) {
-    const isPublic = /web\/(site|people\/accounts)\/|UnsubscribePage/.test(page)
+    const isPublic = /^(site|people\/accounts)\/|UnsubscribePage/.test(page)
     const name = page.split('/').at(-1)!
     const files = loadedBy('index.html', page, ...(isPublic ? [] : shell))
-    check(`with ${name}`, files, firstPages[name] ?? (isPublic ? 220_000 : 310_000))
+    check(`with ${name}`, files, limitOf(name, isPublic))
   }
   for (const [name, limit] of Object.entries(dashboards)) {
-    const route = ['DashboardPage.tsx', name].map((file) => `src/web/overview/dashboard/${file}`)
+    const route = ['DashboardPage.tsx', name].map((file) => `overview/dashboard/${file}`)
     check(`with ${name}`, loadedBy('index.html', ...shell, ...route), limit)
   }
   for (const page of ['visitor.html', 'index.html']) expectPreloaded(page)

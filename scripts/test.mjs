@@ -18,7 +18,12 @@ const quick = options.includes('--quick')
 const long = options.includes('--long')
 
 // Tests that need neither a database nor a browser: pure functions and the repository layout.
-const unitTests = ['--project=unit', '--project=unit east', '--project=pure']
+const unitTests = [
+  '--project=unit',
+  '--project=unit east',
+  '--project=unit presses',
+  '--project=pure',
+]
 
 const env = {
   ...process.env,
@@ -28,7 +33,7 @@ const env = {
 
 /** A stage is a name and a function, which gets the function that starts programs. */
 const checks = [
-  ['Types', (start) => check(start, 'tsc', '--noEmit', '--checkers', '1')],
+  ['Types', types],
   ['Lint', (start) => check(start, 'oxlint', '--type-aware', '--deny-warnings')],
   ['Format', (start) => check(start, 'oxfmt', '--check')],
 ]
@@ -95,6 +100,12 @@ const starter = (keep) => (file, args, more) =>
 
 async function check(start, tool, ...args) {
   return count(await start(bin(tool), args))
+}
+
+/** Checks the types of the code and of the blocks in documents. */
+async function types(start) {
+  const isWritten = await start(join(root, 'scripts', 'document-blocks.ts'), [])
+  return isWritten ? check(start, 'tsc', '--noEmit', '--checkers', '1') : count(false)
 }
 
 async function vitest(start, filters, more) {

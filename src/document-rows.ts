@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Reads the tables of documents that name code and tests. */
 
 /** Splits a row at each bar that is not escaped as `\|`. */
-export const cellsOf = (line: string) =>
+const cellsOf = (line: string) =>
   line
     .slice(1, -1)
     .split(/(?<!\\)\|/)
@@ -25,21 +25,10 @@ export function tablesOf(text: string, heading: string): string[][] {
 
 export const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
 
-/** The tests of a cell such as `file.test.ts` › the name of a test. */
-export const testsIn = (cell: string) =>
-  cell
-    .split('<br>')
-    .filter((one) => one.trim() !== '')
-    .map((one) => {
-      const [path = '', name] = one.split(' › ')
-      return { file: pathsIn(path)[0] ?? '', name: name?.trim() }
-    })
-
 /** Removes line breaks and backslashes, so that texts in source code can be compared. */
-export const normalize = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ')
+const normalize = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ')
 
-export const read = (path: string) =>
-  existsSync(path) ? normalize(readFileSync(path, 'utf8')) : ''
+const read = (path: string) => (existsSync(path) ? normalize(readFileSync(path, 'utf8')) : '')
 
 export interface NamedParts {
   files: string[]

@@ -1,63 +1,75 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { missingFiles, missingTests, pathsIn, tablesOf, testsIn } from './document-rows.ts'
+import { missingFiles, missingTests, type NamedParts } from './document-rows.ts'
+import { cellsOf } from './server/test/csv.ts'
 
-/** Checks docs/security.md: every requirement has its row, and the code and tests in it exist. */
+/** Checks docs/asvs.csv: it has every requirement, and the files and tests that it names exist. */
 
-interface Row {
+interface Row extends NamedParts {
   number: string
   level: string
   asks: string
-  holds: string
-  files: string[]
-  tests: { file: string; name: string | undefined }[]
-  remark: string
+  status: string
+  note: string
 }
 
-const rowsOf = (text: string): Row[] =>
-  tablesOf(text, 'Requirement').map((cells) => {
-    const [number = '', level = '', asks = '', holds = '', code = '', tests = '', remark = ''] =
-      cells
-    return { number, level, asks, holds, files: pathsIn(code), tests: testsIn(tests), remark }
-  })
+const parts = (cell: string, separator: string) => cell.split(separator).filter((part) => part)
 
-const document = readFileSync('docs/security.md', 'utf8')
-const rows = rowsOf(document)
+const header = 'Requirement,Level,Asks,Status,Code,Tests,Note'
+
+const rowsOf = (text: string): Row[] =>
+  cellsOf(text.replaceAll('\n', '\r\n'))
+    .slice(1)
+    .map(([number = '', level = '', asks = '', status = '', code = '', tests = '', note = '']) => ({
+      number,
+      level,
+      asks,
+      status,
+      note,
+      files: parts(code, ' '),
+      tests: parts(tests, ' | ').map((one) => {
+        const [file = '', name] = one.split(' › ')
+        return { file, name }
+      }),
+    }))
+
+const list = readFileSync('docs/asvs.csv', 'utf8')
+const rows = rowsOf(list)
 
 type Rule = [rule: string, violations: (row: Row) => string[], planted: string]
 
 const rules: Rule[] = [
-  ['names only files that exist', missingFiles, '1.1.1 | 1 | A | yes | `src/nowhere.ts` | |'],
+  ['names only files that exist', missingFiles, '1.1.1,1,A,met,src/nowhere.ts,,'],
   [
     'names only tests that exist in their file',
     missingTests,
-    '1.1.1 | 1 | A | yes | | `src/tidy.test.ts` › pigs fly |',
+    '1.1.1,1,A,met,,src/tidy.test.ts › pigs fly,',
   ],
   [
-    'says whether it holds',
-    ({ number, holds }) => (['yes', 'in part', 'not applicable'].includes(holds) ? [] : [number]),
-    '1.1.1 | 1 | A | soon | `src/tidy.test.ts` | |',
+    'has a status',
+    ({ number, status }) => (['met', 'in part', 'not applicable'].includes(status) ? [] : [number]),
+    '1.1.1,1,A,soon,src/tidy.test.ts,,',
   ],
   [
-    'names its code when it holds, and says why when it does not',
-    ({ number, holds, files, remark }) => {
-      const isShown = holds === 'not applicable' || files.length > 0
-      const isExplained = holds === 'yes' || remark !== ''
+    'names its code when it is met, and says why when it is not',
+    ({ number, status, files, note }) => {
+      const isShown = status === 'not applicable' || files.length > 0
+      const isExplained = status === 'met' || note !== ''
       return isShown && isExplained ? [] : [number]
     },
-    '1.1.1 | 1 | A | in part | `src/tidy.test.ts` | |',
+    '1.1.1,1,A,in part,src/tidy.test.ts,,',
   ],
   [
-    'has a test or a remark',
-    ({ number, tests, remark, asks }) =>
-      tests.length > 0 || remark !== '' || asks.startsWith('No ') || untested.has(number)
+    'has a test or a note',
+    ({ number, tests, note, asks }) =>
+      tests.length > 0 || note !== '' || asks.startsWith('No ') || untested.has(number)
         ? []
         : [number],
-    '1.1.1 | 1 | A | yes | `src/tidy.test.ts` | |',
+    '1.1.1,1,A,met,src/tidy.test.ts,,',
   ],
 ]
 
-/** Held by what the code does not do, or by a document. */
+/** Met by what the code does not do, or by a document. */
 const untested = new Set(['3.7.1', '6.2.10', '11.1.1', '13.4.3', '16.2.2'])
 
 describe.each(rules)('every requirement %s', (_rule, violations, planted) => {
@@ -65,12 +77,12 @@ describe.each(rules)('every requirement %s', (_rule, violations, planted) => {
     expect(rows.flatMap(violations)).toEqual([])
   })
   test('fails on a planted violation', () => {
-    const table = `| Requirement | Level |\n| --- | --- |\n| ${planted} |`
-    expect(rowsOf(table).flatMap(violations)).not.toEqual([])
+    expect(rowsOf(`${header}\n${planted}\n`).flatMap(violations)).not.toEqual([])
   })
 })
 
 test('all requirements of levels 1 and 2 are there, once', () => {
+  expect(list.split('\n')[0]).toBe(header)
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   const count = (level: string) => rows.filter((row) => row.level === level).length
   expect([count('1'), count('2')]).toEqual([70, 183])
@@ -78,10 +90,11 @@ test('all requirements of levels 1 and 2 are there, once', () => {
   expect([...chapters].map(Number)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1))
 })
 
-test('the sentence above the table counts its rows', () => {
-  const count = (holds: string) => rows.filter((row) => row.holds === holds).length
-  expect(document.replaceAll(/\s+/g, ' ')).toContain(
-    `Of ${rows.length} requirements of levels 1 and 2, ${count('yes')} hold, ` +
-      `${count('in part')} hold in part, and ${count('not applicable')} do not apply.`,
+test('docs/security.md counts the requirements', () => {
+  const count = (status: string) => rows.filter((row) => row.status === status).length
+  const document = readFileSync('docs/security.md', 'utf8').replaceAll(/\s+/g, ' ')
+  expect(document).toContain(
+    `Of ${rows.length} requirements, ${count('met')} are met, ` +
+      `${count('in part')} are met in part, and ${count('not applicable')} do not apply.`,
   )
 })

@@ -7,7 +7,7 @@ interface Node {
   [field: string]: unknown
 }
 
-export interface LooseText {
+interface LooseText {
   start: number
   end: number
   /** For a message: the line and its text. */

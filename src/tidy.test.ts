@@ -110,7 +110,7 @@ const rules: Rule[] = [
     (s) =>
       inside(s.path, 'server') &&
       !isTest(s.path) &&
-      !/server\/(app|start|jobs|base\/(http|jobs|embedded-postgres)\/|outside\/(api|pages)\/|money\/payments\/|people\/accounts\/auth|[\w-]+\/[\w-]+\/(routes|sitemap|picture-routes|metrics|live-events|sweep-payments|send-|check-|deliver-|make-|examine-|tell-|retention|audit-ledger))/.test(
+      !/server\/(app|start|jobs|base\/(http|jobs|embedded-postgres)\/|outside\/(api|pages)\/|money\/payments\/|people\/accounts\/auth|[\w-]+\/[\w-]+\/(routes|sitemap|picture-routes|photo-routes|metrics|live-events|sweep-payments|send-|check-|deliver-|make-|examine-|tell-|retention|audit-ledger))/.test(
         s.path,
       ) &&
       imports(s).some((name) => name.startsWith('fastify') || name.startsWith('@fastify')),

@@ -140,6 +140,19 @@ async function passesLiveEventsOn(client: Client, administrator: Client) {
   stream.close()
 }
 
+/** What is the same for everybody comes from nginx the second time, and nothing else does. */
+async function keepsPublicAnswers(client: Client) {
+  const twice = async (path: string) => {
+    await client.send(path)
+    return (await client.send(path)).headers['x-cache-status']
+  }
+  for (const path of ['/sitemap.xml', '/embed.js', '/open'])
+    assert.equal(await twice(path), 'HIT', path)
+  for (const path of ['/api/session', '/dashboard', '/p/nothing-of-this-name']) {
+    assert.notEqual(await twice(path), 'HIT', path)
+  }
+}
+
 /** Reads and creates without a pause while both instances are restarted. */
 async function restartsWithoutAFailedRequest(stack: Stack, client: Client, db: pg.Client) {
   const over = new AbortController()
@@ -191,6 +204,7 @@ try {
     ['documents of 9 MB arrive, larger ones are refused', () => uploadsDocuments(client)],
     ['admins need two-factor codes', () => signsInWithCodes(administrator)],
     ['live events arrive at once', () => passesLiveEventsOn(client, administrator)],
+    ['nginx keeps public answers, and no others', () => keepsPublicAnswers(client)],
     ['every instance knows a session', () => shareSessions(stack, client)],
     [
       'an event reaches the streams of every instance, and each drops its answers of the embed',

@@ -53,6 +53,7 @@ export async function startStack(): Promise<Stack> {
     READS_PER_MINUTE: '1000000',
     CHANGES_PER_MINUTE: '1000000',
     NETWORK_CHANGES_PER_MINUTE: '1000000',
+    PENDING_CAMPAIGNS_PER_BUSINESS: '1000000',
   }
   const running = new Map<number, ChildProcess>()
   const startInstance = async (port: number) => {
@@ -141,6 +142,7 @@ function startNginx(folder: string, { httpPort, httpsPort, instances, upstream }
   )
   const site = text('nginx/candor.conf')
     .replaceAll('/etc/nginx/candor-upstream.conf', upstream)
+    .replace('/var/lib/nginx/candor-cache', join(folder, 'cache'))
     .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`)
     .replaceAll(/^ {2}listen \[::\].*\n/gm, '')

@@ -80,6 +80,33 @@ export const CampaignCardLanguage = {
   yo: 'yo',
 } as const;
 
+export type CampaignCardFulfilment = typeof CampaignCardFulfilment[keyof typeof CampaignCardFulfilment];
+
+
+export const CampaignCardFulfilment = {
+  own: 'own',
+  code: 'code',
+  shipping: 'shipping',
+  reimbursement: 'reimbursement',
+} as const;
+
+export type CampaignCardPacePer = typeof CampaignCardPacePer[keyof typeof CampaignCardPacePer];
+
+
+export const CampaignCardPacePer = {
+  day: 'day',
+  week: 'week',
+} as const;
+
+export type CampaignCardPace = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  places: number;
+  per: CampaignCardPacePer;
+} | null;
+
 export type CampaignCardClosedReason = typeof CampaignCardClosedReason[keyof typeof CampaignCardClosedReason] | null;
 
 
@@ -89,6 +116,9 @@ export const CampaignCardClosedReason = {
   funds: 'funds',
   limit: 'limit',
   unverified: 'unverified',
+  not_started: 'not_started',
+  pace: 'pace',
+  codes: 'codes',
 } as const;
 
 export type CampaignCardStatus = typeof CampaignCardStatus[keyof typeof CampaignCardStatus];
@@ -121,6 +151,33 @@ export interface Picture {
   hero: string;
 }
 
+export type RequirementsQuestionsItemOptionsItem = {
+  id: string;
+  text: string;
+  right?: boolean;
+};
+
+export type RequirementsQuestionsItem = {
+  id: string;
+  text: string;
+  several: boolean;
+  options: RequirementsQuestionsItemOptionsItem[];
+};
+
+export interface Requirements {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  approvedReviews: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  notReviewedDays: number;
+  questions: RequirementsQuestionsItem[];
+}
+
 export interface CampaignCard {
   /**
      * @minLength 1
@@ -144,6 +201,22 @@ export interface CampaignCard {
   countries: string[];
   language: CampaignCardLanguage;
   minutes: number | null;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  tryingDays: number;
+  fulfilment: CampaignCardFulfilment;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  worthCents: number;
+  proofRequired: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+  pace: CampaignCardPace;
+  requirements: Requirements;
   isForViewer: boolean;
   /**
      * @minimum -9007199254740991
@@ -170,6 +243,11 @@ export interface CampaignCard {
      * @maximum 9007199254740991
      */
   pendingReviews: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  takenCount: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -203,6 +281,48 @@ export interface CampaignCard {
   reviewed: boolean;
   reviewStatus: CampaignCardReviewStatus;
   isNew: boolean;
+}
+
+export type RequirementsGivenQuestionsItemOptionsItem = {
+  /** @pattern ^[\w-]{1,40}$ */
+  id: string;
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  text: string;
+  right?: boolean;
+};
+
+export type RequirementsGivenQuestionsItem = {
+  /** @pattern ^[\w-]{1,40}$ */
+  id: string;
+  /**
+     * @minLength 1
+     * @maxLength 300
+     */
+  text: string;
+  several?: boolean;
+  /**
+     * @minItems 2
+     * @maxItems 10
+     */
+  options: RequirementsGivenQuestionsItemOptionsItem[];
+};
+
+export interface RequirementsGiven {
+  /**
+     * @minimum 0
+     * @maximum 1000
+     */
+  approvedReviews?: number;
+  /**
+     * @minimum 0
+     * @maximum 3650
+     */
+  notReviewedDays?: number;
+  /** @maxItems 5 */
+  questions?: RequirementsGivenQuestionsItem[];
 }
 
 export type CampaignBusiness = {
@@ -275,6 +395,33 @@ export const CampaignLanguage = {
   yo: 'yo',
 } as const;
 
+export type CampaignFulfilment = typeof CampaignFulfilment[keyof typeof CampaignFulfilment];
+
+
+export const CampaignFulfilment = {
+  own: 'own',
+  code: 'code',
+  shipping: 'shipping',
+  reimbursement: 'reimbursement',
+} as const;
+
+export type CampaignPacePer = typeof CampaignPacePer[keyof typeof CampaignPacePer];
+
+
+export const CampaignPacePer = {
+  day: 'day',
+  week: 'week',
+} as const;
+
+export type CampaignPace = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  places: number;
+  per: CampaignPacePer;
+} | null;
+
 export type CampaignClosedReason = typeof CampaignClosedReason[keyof typeof CampaignClosedReason] | null;
 
 
@@ -284,6 +431,9 @@ export const CampaignClosedReason = {
   funds: 'funds',
   limit: 'limit',
   unverified: 'unverified',
+  not_started: 'not_started',
+  pace: 'pace',
+  codes: 'codes',
 } as const;
 
 export type CampaignStatus = typeof CampaignStatus[keyof typeof CampaignStatus];
@@ -335,6 +485,22 @@ export interface Campaign {
   countries: string[];
   language: CampaignLanguage;
   minutes: number | null;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  tryingDays: number;
+  fulfilment: CampaignFulfilment;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  worthCents: number;
+  proofRequired: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+  pace: CampaignPace;
+  requirements: Requirements;
   isForViewer: boolean;
   /**
      * @minimum -9007199254740991
@@ -361,6 +527,11 @@ export interface Campaign {
      * @maximum 9007199254740991
      */
   pendingReviews: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  takenCount: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -479,6 +650,33 @@ export const CampaignPageLanguage = {
   yo: 'yo',
 } as const;
 
+export type CampaignPageFulfilment = typeof CampaignPageFulfilment[keyof typeof CampaignPageFulfilment];
+
+
+export const CampaignPageFulfilment = {
+  own: 'own',
+  code: 'code',
+  shipping: 'shipping',
+  reimbursement: 'reimbursement',
+} as const;
+
+export type CampaignPagePacePer = typeof CampaignPagePacePer[keyof typeof CampaignPagePacePer];
+
+
+export const CampaignPagePacePer = {
+  day: 'day',
+  week: 'week',
+} as const;
+
+export type CampaignPagePace = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  places: number;
+  per: CampaignPagePacePer;
+} | null;
+
 export type CampaignPageClosedReason = typeof CampaignPageClosedReason[keyof typeof CampaignPageClosedReason] | null;
 
 
@@ -488,6 +686,9 @@ export const CampaignPageClosedReason = {
   funds: 'funds',
   limit: 'limit',
   unverified: 'unverified',
+  not_started: 'not_started',
+  pace: 'pace',
+  codes: 'codes',
 } as const;
 
 export type CampaignPageStatus = typeof CampaignPageStatus[keyof typeof CampaignPageStatus];
@@ -504,6 +705,52 @@ export const CampaignPageStatus = {
 export type CampaignPageRejection = {
   note: string;
 } | null;
+
+export interface Photo {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  url: string;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  width: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  height: number;
+  alt: string;
+  leftOutReason?: string;
+}
+
+export type ProofType = typeof ProofType[keyof typeof ProofType];
+
+
+export const ProofType = {
+  'image/webp': 'image/webp',
+  'application/pdf': 'application/pdf',
+} as const;
+
+export interface Proof {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  url: string;
+  type: ProofType;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  sizeBytes: number;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  uploadedAt: string;
+}
 
 export type ReviewStatus = typeof ReviewStatus[keyof typeof ReviewStatus];
 
@@ -555,6 +802,7 @@ export interface FirstTry {
   decidedAt: string;
   reason: FirstTryReason;
   note: string;
+  photos: Photo[];
 }
 
 export type AppealAbout = typeof AppealAbout[keyof typeof AppealAbout];
@@ -647,6 +895,27 @@ export type EvidenceItem = {
      */
   readingSeconds: number;
 } | {
+  kind: 'early';
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  hours: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  tryingDays: number;
+  quotes: string[];
+} | {
+  kind: 'new-account';
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  hours: number;
+  quotes: string[];
+} | {
   kind: 'contact';
   quotes: string[];
 } | {
@@ -716,6 +985,28 @@ export type EvidenceItem = {
   quotes: string[];
 };
 
+export type UsedPlaceFulfilment = typeof UsedPlaceFulfilment[keyof typeof UsedPlaceFulfilment];
+
+
+export const UsedPlaceFulfilment = {
+  own: 'own',
+  code: 'code',
+  shipping: 'shipping',
+  reimbursement: 'reimbursement',
+} as const;
+
+export interface UsedPlace {
+  fulfilment: UsedPlaceFulfilment;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  takenAt: string;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  tryingDays: number;
+  extended: boolean;
+}
+
 export type ReviewCampaign = {
   title: string;
   product: string;
@@ -736,6 +1027,34 @@ export type ReviewReviewer = {
   suspended?: true;
   bio?: string;
 };
+
+export type ReviewPaid = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  priceCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  worthCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursedCents: number;
+};
+
+export type ReviewConfirmations = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  version: number;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  at: string;
+} | null;
 
 export type ReviewRejection = {
   reason: ReviewRejectionReason;
@@ -767,6 +1086,8 @@ export interface Review {
      */
   rating: number;
   content: string;
+  photos: Photo[];
+  proof?: Proof | null;
   status: ReviewStatus;
   /**
      * @minimum -9007199254740991
@@ -778,7 +1099,10 @@ export interface Review {
      * @maximum 9007199254740991
      */
   feeCents: number;
+  paid: ReviewPaid;
   incentivized: true;
+  confirmations: ReviewConfirmations;
+  confirmationsWithdrawnAt?: string | null;
   rejection: ReviewRejection;
   unpublishedAt: string | null;
   /** @nullable */
@@ -793,6 +1117,7 @@ export interface Review {
   reportedAt?: string | null;
   reportAnsweredAt?: string | null;
   evidence?: EvidenceItem[] | null;
+  place?: UsedPlace;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -814,6 +1139,106 @@ export type CampaignPageReviews = {
   /** @nullable */
   nextCursor: string | null;
 };
+
+export type PlaceStatus = typeof PlaceStatus[keyof typeof PlaceStatus];
+
+
+export const PlaceStatus = {
+  taken: 'taken',
+  used: 'used',
+  returned: 'returned',
+  expired: 'expired',
+} as const;
+
+export type PlaceFulfilment = typeof PlaceFulfilment[keyof typeof PlaceFulfilment];
+
+
+export const PlaceFulfilment = {
+  own: 'own',
+  code: 'code',
+  shipping: 'shipping',
+  reimbursement: 'reimbursement',
+} as const;
+
+export type PlaceShipmentStatus = typeof PlaceShipmentStatus[keyof typeof PlaceShipmentStatus];
+
+
+export const PlaceShipmentStatus = {
+  asked: 'asked',
+  sent: 'sent',
+  received: 'received',
+  missing: 'missing',
+} as const;
+
+export type PlaceCampaign = {
+  title: string;
+  product: string;
+};
+
+export type PlaceShipment = {
+  status: PlaceShipmentStatus;
+  /** @nullable */
+  carrier: string | null;
+  /** @nullable */
+  tracking: string | null;
+  sentAt: string | null;
+  dueAt: string | null;
+  left: boolean;
+};
+
+export interface Place {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  campaignId: string;
+  campaign: PlaceCampaign;
+  status: PlaceStatus;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  takenAt: string;
+  deadline: string | null;
+  extended: boolean;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  tryingDays: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  priceCents: number;
+  fulfilment: PlaceFulfilment;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  worthCents: number;
+  proofRequired: boolean;
+  code?: string;
+  shipment?: PlaceShipment;
+  endedAt: string | null;
+}
+
+export type OwnRequirementsUnmet = typeof OwnRequirementsUnmet[keyof typeof OwnRequirementsUnmet] | null;
+
+
+export const OwnRequirementsUnmet = {
+  approvedReviews: 'approvedReviews',
+  notReviewedDays: 'notReviewedDays',
+  answers: 'answers',
+} as const;
+
+export interface OwnRequirements {
+  unmet: OwnRequirementsUnmet;
+  toAnswer: string[];
+  until: string | null;
+}
 
 export interface CampaignPage {
   /**
@@ -849,6 +1274,22 @@ export interface CampaignPage {
   countries: string[];
   language: CampaignPageLanguage;
   minutes: number | null;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  tryingDays: number;
+  fulfilment: CampaignPageFulfilment;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  worthCents: number;
+  proofRequired: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+  pace: CampaignPagePace;
+  requirements: Requirements;
   isForViewer: boolean;
   /**
      * @minimum -9007199254740991
@@ -875,6 +1316,11 @@ export interface CampaignPage {
      * @maximum 9007199254740991
      */
   pendingReviews: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  takenCount: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -923,6 +1369,46 @@ export interface CampaignPage {
   submittedAt: string | null;
   reviews: CampaignPageReviews;
   ownReview: Review | null;
+  ownPlace: Place | null;
+  ownRequirements: OwnRequirements | null;
+}
+
+export type ParcelStatus = typeof ParcelStatus[keyof typeof ParcelStatus];
+
+
+export const ParcelStatus = {
+  asked: 'asked',
+  sent: 'sent',
+  received: 'received',
+  missing: 'missing',
+} as const;
+
+export type ParcelAddress = {
+  name: string;
+  lines: string[];
+  city: string;
+  region?: string;
+  postalCode: string;
+  country: string;
+  phone?: string;
+} | null;
+
+export interface Parcel {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  placeId: string;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  takenAt: string;
+  status: ParcelStatus;
+  /** @nullable */
+  carrier: string | null;
+  /** @nullable */
+  tracking: string | null;
+  sentAt: string | null;
+  dueAt: string | null;
+  address: ParcelAddress;
 }
 
 export type ReviewSummaryWeeksItem = {
@@ -1106,6 +1592,7 @@ export const TransactionCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  place: 'place',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',
@@ -1365,6 +1852,7 @@ export const ReceiptCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  place: 'place',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',
@@ -1904,6 +2392,9 @@ export type CreateCampaignBody = {
   productUrl?: string | null;
   /** @maxLength 5000 */
   instructions?: string;
+  fulfilment?: 'own' | 'code' | 'shipping' | 'reimbursement';
+  worthCents?: number | null;
+  proofRequired?: boolean;
   /** @nullable */
   gtin?: string | null;
   mpn?: string | null;
@@ -1914,6 +2405,22 @@ export type CreateCampaignBody = {
   countries?: string[];
   language?: 'en' | 'ar' | 'zh' | 'nl' | 'fr' | 'de' | 'ha' | 'hi' | 'ig' | 'id' | 'it' | 'ja' | 'ko' | 'pl' | 'pt' | 'es' | 'sv' | 'sw' | 'yo' | null;
   minutes?: number | null;
+  /**
+     * @minimum 0
+     * @maximum 60
+     */
+  tryingDays?: number;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  pace?: {
+  /**
+     * @minimum 1
+     * @maximum 100000
+     */
+  places: number;
+  per: 'day' | 'week';
+} | null;
+  requirements?: RequirementsGiven | null;
   draft: true;
 } | {
   /**
@@ -1944,6 +2451,9 @@ export type CreateCampaignBody = {
   productUrl?: string | null;
   /** @maxLength 5000 */
   instructions?: string;
+  fulfilment?: 'own' | 'code' | 'shipping' | 'reimbursement';
+  worthCents?: number | null;
+  proofRequired?: boolean;
   /** @nullable */
   gtin?: string | null;
   mpn?: string | null;
@@ -1954,8 +2464,34 @@ export type CreateCampaignBody = {
   countries?: string[];
   language?: 'en' | 'ar' | 'zh' | 'nl' | 'fr' | 'de' | 'ha' | 'hi' | 'ig' | 'id' | 'it' | 'ja' | 'ko' | 'pl' | 'pt' | 'es' | 'sv' | 'sw' | 'yo' | null;
   minutes?: number | null;
+  /**
+     * @minimum 0
+     * @maximum 60
+     */
+  tryingDays?: number;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  pace?: {
+  /**
+     * @minimum 1
+     * @maximum 100000
+     */
+  places: number;
+  per: 'day' | 'week';
+} | null;
+  requirements?: RequirementsGiven | null;
   draft?: false;
 };
+
+export type EditCampaignBodyFulfilment = typeof EditCampaignBodyFulfilment[keyof typeof EditCampaignBodyFulfilment];
+
+
+export const EditCampaignBodyFulfilment = {
+  own: 'own',
+  code: 'code',
+  shipping: 'shipping',
+  reimbursement: 'reimbursement',
+} as const;
 
 export type EditCampaignBodyCategory = typeof EditCampaignBodyCategory[keyof typeof EditCampaignBodyCategory] | null;
 
@@ -2002,6 +2538,23 @@ export const EditCampaignBodyLanguage = {
   yo: 'yo',
 } as const;
 
+export type EditCampaignBodyPacePer = typeof EditCampaignBodyPacePer[keyof typeof EditCampaignBodyPacePer];
+
+
+export const EditCampaignBodyPacePer = {
+  day: 'day',
+  week: 'week',
+} as const;
+
+export type EditCampaignBodyPace = {
+  /**
+     * @minimum 1
+     * @maximum 100000
+     */
+  places: number;
+  per: EditCampaignBodyPacePer;
+} | null;
+
 export type EditCampaignBody = {
   /**
      * @minLength 1
@@ -2017,6 +2570,9 @@ export type EditCampaignBody = {
   productUrl?: string | null;
   /** @maxLength 5000 */
   instructions?: string;
+  fulfilment?: EditCampaignBodyFulfilment;
+  worthCents?: number | null;
+  proofRequired?: boolean;
   /** @nullable */
   gtin?: string | null;
   mpn?: string | null;
@@ -2027,10 +2583,106 @@ export type EditCampaignBody = {
   countries?: string[];
   language?: EditCampaignBodyLanguage;
   minutes?: number | null;
+  /**
+     * @minimum 0
+     * @maximum 60
+     */
+  tryingDays?: number;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  pace?: EditCampaignBodyPace;
+  requirements?: RequirementsGiven | null;
 };
 
 export type DeleteCampaign200 = {
   deleted: true;
+};
+
+export type GetReach200 = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  people: number;
+};
+
+export type ListPlacesParams = {
+/**
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * @maxLength 500
+ */
+cursor?: string;
+status?: ListPlacesStatus;
+};
+
+export type ListPlacesStatus = typeof ListPlacesStatus[keyof typeof ListPlacesStatus];
+
+
+export const ListPlacesStatus = {
+  all: 'all',
+  taken: 'taken',
+  used: 'used',
+  returned: 'returned',
+  expired: 'expired',
+} as const;
+
+export type ListPlaces200 = {
+  items: Place[];
+  /** @nullable */
+  nextCursor: string | null;
+};
+
+export type ListShipmentsParams = {
+/**
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * @maxLength 500
+ */
+cursor?: string;
+};
+
+export type ListShipments200 = {
+  items: Parcel[];
+  /** @nullable */
+  nextCursor: string | null;
+};
+
+export type SendParcelBody = {
+  /**
+     * @minLength 1
+     * @maxLength 100
+     */
+  carrier: string;
+  /**
+     * @minLength 1
+     * @maxLength 100
+     */
+  tracking: string;
+};
+
+export type GetCodes200 = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  free: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  handedOut: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  burnt: number;
 };
 
 export type ListReviewsParams = {
@@ -2219,6 +2871,7 @@ export const ListTransactionsCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  place: 'place',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',
@@ -2290,6 +2943,7 @@ export const CountTransactionsCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  place: 'place',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',
@@ -2909,6 +3563,220 @@ export const resumeCampaign = async (campaignId: string, options?: Parameters<ty
   {
     ...options,
     method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getGetReachUrl = (campaignId: string,) => {
+
+
+
+
+  return `/api/campaigns/${campaignId}/reach`
+}
+
+/**
+ * With an API key: `campaigns:read`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/campaigns/$CAMPAIGN_ID/reach" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary Get reach
+ */
+export const getReach = async (campaignId: string, options?: Parameters<typeof send>[1]): Promise<GetReach200> => {
+
+  return send<GetReach200>(getGetReachUrl(campaignId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListPlacesUrl = (params?: ListPlacesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/places?${stringifiedParams}` : `/api/places`
+}
+
+/**
+ * With an API key: `campaigns:read`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/places" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary List places
+ */
+export const listPlaces = async (params?: ListPlacesParams, options?: Parameters<typeof send>[1]): Promise<ListPlaces200> => {
+
+  return send<ListPlaces200>(getListPlacesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetPlaceUrl = (placeId: string,) => {
+
+
+
+
+  return `/api/places/${placeId}`
+}
+
+/**
+ * With an API key: `campaigns:read`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/places/$PLACE_ID" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary Get place
+ */
+export const getPlace = async (placeId: string, options?: Parameters<typeof send>[1]): Promise<Place> => {
+
+  return send<Place>(getGetPlaceUrl(placeId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListShipmentsUrl = (campaignId: string,
+    params?: ListShipmentsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/campaigns/${campaignId}/shipments?${stringifiedParams}` : `/api/campaigns/${campaignId}/shipments`
+}
+
+/**
+ * With an API key: `campaigns:write`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/campaigns/$CAMPAIGN_ID/shipments" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary List shipments
+ */
+export const listShipments = async (campaignId: string,
+    params?: ListShipmentsParams, options?: Parameters<typeof send>[1]): Promise<ListShipments200> => {
+
+  return send<ListShipments200>(getListShipmentsUrl(campaignId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSendParcelUrl = (placeId: string,) => {
+
+
+
+
+  return `/api/places/${placeId}/shipment`
+}
+
+/**
+ * With an API key: `campaigns:write`.
+ *
+ * ```sh
+ * curl -X POST "https://candor.example/api/places/$PLACE_ID/shipment" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY" \
+ *   -H "Idempotency-Key: $(uuidgen)" \
+ *   -H "Content-Type: application/json" \
+ *   -d '{"carrier":"Royal Mail","tracking":"RM 1234 5678 9GB"}'
+ * ```
+ * @summary Send parcel
+ */
+export const sendParcel = async (placeId: string,
+    sendParcelBody: SendParcelBody, options?: Parameters<typeof send>[1]): Promise<Place> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<Place>(getSendParcelUrl(placeId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(sendParcelBody)
+  }
+);}
+
+
+
+export const getGetCodesUrl = (campaignId: string,) => {
+
+
+
+
+  return `/api/campaigns/${campaignId}/codes`
+}
+
+/**
+ * With an API key: `campaigns:read`.
+ *
+ * ```sh
+ * curl "https://candor.example/api/campaigns/$CAMPAIGN_ID/codes" \
+ *   -H "Authorization: Bearer $CANDOR_API_KEY"
+ * ```
+ * @summary Get codes
+ */
+export const getCodes = async (campaignId: string, options?: Parameters<typeof send>[1]): Promise<GetCodes200> => {
+
+  return send<GetCodes200>(getGetCodesUrl(campaignId),
+  {
+    ...options,
+    method: 'GET'
 
 
   }

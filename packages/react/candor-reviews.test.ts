@@ -31,6 +31,7 @@ test('its properties are those of the embed, and none of them hides anything', (
   >()
 })
 
+// spec: 12.15
 test('the package has its code, its types and its README, and nothing else', async () => {
   const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
   await run(process.execPath, [tsc, '-p', folder])

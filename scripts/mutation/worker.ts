@@ -73,7 +73,7 @@ const nameOf = ({ relativeModuleId }: TestModule, name: string) => `${relativeMo
 /** The script of the embed runs in a browser only. */
 function inBrowser(): string | null {
   const bin = (tool: string) => join(root, 'node_modules', '.bin', tool)
-  const build = ['build', '--config', 'vite.widget.config.ts']
+  const build = ['build', '--config', 'build/embed.ts']
   const test = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line', '-x', 'embed']
   for (const [tool, args] of [
     ['vite', build],

@@ -40,9 +40,13 @@ import { mountOperations, operationRoutes } from './overview/operations/routes.t
 import { notificationRoutes, unsubscribeRoutes } from './platform/notifications/routes.ts'
 import { mountLiveEvents } from './platform/notifications/live-events.ts'
 import { mountPictures, pictureRoutes } from './market/pictures/routes.ts'
+import { draftRoutes } from './market/reviews/draft-routes.ts'
+import { mountProofs } from './market/proofs/routes.ts'
+import { mountPhotos, photoRoutes } from './market/reviews/photo-routes.ts'
 import { mountPagePictures } from './outside/public-pages/picture-routes.ts'
 import { mountPublicReviewPages } from './outside/public-pages/routes.ts'
 import { mountSitemap } from './outside/public-pages/sitemap.ts'
+import { openCampaignRoutes } from './outside/open-campaigns/routes.ts'
 import { bareShells, type Shells } from './outside/public-pages/layout.ts'
 import { ensureReceiptKey } from './outside/receipts/keys.ts'
 import { Receipts } from './outside/receipts/receipts.ts'
@@ -71,6 +75,11 @@ import type { PaymentProvider } from './money/payments/payments.ts'
 import { paymentRoutes, mountWebhook } from './money/payments/routes.ts'
 import { searchRoutes } from './overview/search/routes.ts'
 import { refundRoutes } from './money/refunds/routes.ts'
+import { codeRoutes, mountCodes } from './market/codes/routes.ts'
+import { CodeSealing } from './market/codes/sealing.ts'
+import { shippingRoutes } from './market/shipping/routes.ts'
+import { AddressSealing } from './market/addresses/sealing.ts'
+import { mountDeadline, placeRoutes } from './market/places/routes.ts'
 import { reviewRoutes } from './market/reviews/routes.ts'
 import { derivedKey } from './base/secret.ts'
 import { mountPayoutFiles, payoutRoutes } from './money/payouts/routes.ts'
@@ -151,11 +160,11 @@ export async function buildApp(deps: AppDeps) {
   mountWebhook(app, { db, clock, provider, wakeJobs })
   const findMalware = findMalwareBy(config.clamdUrl)
   await mountDocuments(app, { db, clock, files: deps.files, findMalware })
+  mountProofs(app, { db, clock, files: deps.files, findMalware, wakeJobs })
   mountEmbedTexts(app)
   mountEmbedScripts(app)
-  mountPayoutFiles(app, { db, clock })
-  mountPictures(app, { db, clock, files: deps.files, wakeJobs })
-  mountExportFile(app, { db, clock, files: deps.files })
+  mountFiles(app, deps)
+  mountDeadline(app, { db, clock, publicUrl })
   await mountPublic(app, route, deps)
   writeSightings(app, sightings, { db, clock })
   hearChanges(app, deps, listener)
@@ -165,6 +174,15 @@ export async function buildApp(deps: AppDeps) {
   const all = [...mounted, ...scoped]
   await mountApiReference(app, () => openApi(all, publicUrl, routes))
   return { app, auth, mounted: all, routes }
+}
+
+/** Mounts the routes that take or send files. */
+function mountFiles(app: FastifyInstance, { db, clock, files, secret, wakeJobs }: AppDeps) {
+  mountPayoutFiles(app, { db, clock })
+  mountPictures(app, { db, clock, files, wakeJobs })
+  mountPhotos(app, { db, clock, files, wakeJobs })
+  mountCodes(app, { db, clock, sealing: new CodeSealing(secret), wakeJobs })
+  mountExportFile(app, { db, clock, files })
 }
 
 /** Mounts the operations of all features. */
@@ -177,7 +195,11 @@ function mountFeatures(
   accountRoutes(route, config, { undoSecret: derivedKey(secret, 'undo links'), traceKey })
   campaignRoutes(route, list, config)
   campaignPageRoutes(route, db)
-  reviewRoutes(route, list, traceKey)
+  const addresses = new AddressSealing(secret)
+  placeRoutes(route, config, { codes: new CodeSealing(secret), addresses })
+  shippingRoutes(route, list, addresses)
+  codeRoutes(route)
+  reviewRoutes(route, list, traceKey, config)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)
@@ -189,6 +211,8 @@ function mountFeatures(
   apiKeyRoutes(route, config)
   subscriptionRoutes(route)
   pictureRoutes(route)
+  photoRoutes(route)
+  draftRoutes(route)
   embedCheckRoutes(route, config)
   verificationRoutes(route, list)
   userRoutes(route, list)
@@ -202,7 +226,7 @@ function mountFeatures(
   webhookRoutes(route, config, secret)
 }
 
-/** Mounts what is for everybody: pages of published reviews, and their receipts. */
+/** Mounts what is for everybody: published reviews with their receipts, and open campaigns. */
 async function mountPublic(
   app: FastifyInstance,
   route: Route,
@@ -210,12 +234,13 @@ async function mountPublic(
 ) {
   const receipts = new Receipts(secret)
   receiptRoutes(route, receipts)
+  openCampaignRoutes(route)
   mountReceiptKeys(app, db)
   const { publicUrl } = config.server
   mountFeeds(app, { db, replica, publicUrl, idSecret: derivedKey(secret, 'ids of reviewers') })
   mountSitemap(app, { db, publicUrl })
   mountPagePictures(app, { db, files })
-  await mountPublicReviewPages(app, { db, replica, config, shells, receipts })
+  await mountPublicReviewPages(app, { db, replica, clock, config, shells, receipts })
   app.addHook('onReady', () =>
     db.transaction().execute(async (tx) => {
       await rememberPublicUrl(tx, publicUrl)

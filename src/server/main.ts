@@ -16,6 +16,7 @@ interface Running {
   db: Db
   auth: Auth
   clock: Clock
+  secret: string
 }
 
 /** The demo's password where only this machine can reach Candor; random otherwise. */
@@ -26,12 +27,12 @@ const demoPassword = 'candor-demo-1'
  * demo is off, or when the database is in use and its passwords are unknown.
  */
 async function fillWithDemo(
-  { db, auth, clock, files }: Running & { files: FileStore },
+  { db, auth, clock, secret, files }: Running & { files: FileStore },
   config: Config,
 ) {
   if (!config.demo) return null
   const password = config.server.exposed ? randomBytes(12).toString('base64url') : demoPassword
-  const loaded = await loadDemo({ db, auth, now: clock.now(), password, config, files })
+  const loaded = await loadDemo({ db, auth, now: clock.now(), secret, password, config, files })
   if (loaded) return loaded
   // A later start prints the accounts again if their password is the fixed one.
   if (config.server.exposed) return null

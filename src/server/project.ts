@@ -10,6 +10,6 @@ export const inProject = (path: string) => new URL(path, project)
 
 const isBuilt = !import.meta.url.endsWith('/src/server/project.ts')
 
-/** What a worker runs: a source file, or what `vite.server.config.ts` makes of it. */
+/** What a worker runs: a source file, or what `build/server.ts` makes of it. */
 export const workerProgram = (source: string) =>
   inProject(isBuilt ? `dist/server/${basename(source, '.ts')}.js` : source)

@@ -135,12 +135,12 @@ export async function start(
     await jobs.stop()
     stopping = true
     await replica?.close()
-    const closeConnections = () => db.destroy()
-    await (supervisor ? supervisor.stop(closeConnections) : closeConnections())
+    await (supervisor ? supervisor.stop(() => db.destroy()) : db.destroy())
   }
   const mountWeb = () =>
     config.development
       ? mountDevPages(app, shells)
       : mountPages(app, { db, replica, clock, config })
-  return { app, auth, db, clock, files, mountPages: mountWeb, wakeJobs: jobs.wakeJobs, stop }
+  const running = { app, auth, db, clock, secret, files, wakeJobs: jobs.wakeJobs }
+  return { ...running, mountPages: mountWeb, stop }
 }

@@ -13,7 +13,7 @@ function greet() {
     return
   }
   for (const link of document.querySelectorAll('[data-for=visitors]')) link.remove()
-  document.querySelector('[data-for=members]')?.removeAttribute('hidden')
+  for (const link of document.querySelectorAll('[data-for=members]')) link.removeAttribute('hidden')
 }
 
 greet()

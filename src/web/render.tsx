@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { makeRouter, Providers } from './app.tsx'
-import { publicPages } from '../shared/outside/public-pages.ts'
+import { publicPages, versionPath } from '../shared/outside/public-pages.ts'
 import { sessionQuery } from './base/session.ts'
 import { siteQuery } from './base/site.ts'
 
@@ -30,8 +30,9 @@ async function render(path: string): Promise<string> {
 }
 
 const pages: Record<string, string> = {}
-for (const [path, { views = [] }] of Object.entries(publicPages)) {
-  for (const address of [path, ...views]) pages[address] = await render(address)
+for (const [path, { views = [], versions = [] }] of Object.entries(publicPages)) {
+  const texts = versions.map((day) => versionPath(path, day))
+  for (const address of [path, ...views, ...texts]) pages[address] = await render(address)
 }
 // The worker's port; `postMessage` takes no target origin here.
 server!.postMessage(pages)

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { allSettings, dashboardSettings, settings } from './settings-routes.ts'
-import { keepPlan, only, onlyVisitors } from './base/guards.ts'
+import { continueToPlan, only, onlyVisitors } from './base/guards.ts'
 import { appPages, publicPages, root } from './layout-routes.ts'
 import { loadModule, page } from './base/page.ts'
 import { id, oneOf, ownPath, search, searchOf, social, text } from './base/search-params.ts'
@@ -42,13 +42,22 @@ const help = createRoute({
 const privacy = createRoute({
   getParentRoute: () => publicPages,
   path: '/privacy',
+  validateSearch: searchOf.legal,
   component: page(() => import('./site/legal/PrivacyPage.tsx')),
 })
 
 const terms = createRoute({
   getParentRoute: () => publicPages,
   path: '/terms',
+  validateSearch: searchOf.legal,
   component: page(() => import('./site/legal/TermsPage.tsx')),
+})
+
+const reviewPolicy = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/review-policy',
+  validateSearch: searchOf.legal,
+  component: page(() => import('./site/legal/ReviewPolicyPage.tsx')),
 })
 
 const cookies = createRoute({
@@ -76,7 +85,7 @@ const register = createRoute({
   path: '/register',
   validateSearch: searchOf.register,
   beforeLoad: (guarded) => {
-    keepPlan(guarded)
+    continueToPlan(guarded)
     onlyVisitors(guarded)
   },
   component: page(() => import('./people/accounts/RegisterPage.tsx')),
@@ -230,6 +239,7 @@ export const routeTree = root.addChildren([
     help,
     privacy,
     terms,
+    reviewPolicy,
     cookies,
     security,
     login,

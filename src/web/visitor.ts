@@ -1,57 +1,29 @@
 import './styles.css'
+import { keepInput } from './base/kept-input.ts'
 import { chooseTheme, chosenTheme, followTheme, onTheme, themes } from './base/theme.ts'
 
 /** The only script of a public page until the application loads. The page is readable without. */
 
-const retryMillis = 2_000
+const lateMillis = 8_000
 const application = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')]
 
-/**
- * Buttons clicked before hydration, to be clicked again afterwards: every toggle, and only the
- * last of the other buttons.
- */
-const heldClicks = new Map<Element | 'action', HTMLButtonElement>()
-
-function holdClick(event: MouseEvent) {
-  const button = event.target instanceof Element ? event.target.closest('button') : null
-  if (!button || button.popoverTargetElement) return
-  event.preventDefault()
-  // The application listens before it has hydrated, and would act on this click as well.
-  event.stopImmediatePropagation()
-  heldClicks.set(button.ariaPressed ? button : 'action', button)
-}
-
-function replayClicks() {
-  removeEventListener('click', holdClick, { capture: true })
-  for (const button of heldClicks.values()) button.click()
-}
-
-/**
- * Loads the application after the first paint, because forms do not work without it.
- *
- * Each file is fetched first, with retries: a browser may remember a failed module download until
- * the document is reloaded. The import that follows is served from the HTTP cache.
- */
-async function startApplication() {
-  while (!(await isFetched())) await new Promise((resolve) => setTimeout(resolve, retryMillis))
+/** Loads the application after the first paint, because buttons do not work without it. */
+function startApplication() {
+  setTimeout(offerAgain, lateMillis)
   for (const link of application) link.rel = 'modulepreload'
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.src = application[0]!.href
-  document.head.append(script)
+  import(/* @vite-ignore */ application[0]!.href).catch(offerAgain)
 }
 
-async function isFetched(): Promise<boolean> {
-  try {
-    for (const answer of await Promise.all(application.map(({ href }) => fetch(href)))) {
-      // Only a body that was read completely is cached.
-      await answer.arrayBuffer()
-      if (!answer.ok) return false
-    }
-    return true
-  } catch {
-    return false
-  }
+/** Shows the link that loads the page again (PublicLayout.tsx), which keeps what is typed. */
+function offerAgain() {
+  const late = document.querySelector('[data-late]')
+  // Gone once the application runs.
+  if (!late) return
+  late.removeAttribute('hidden')
+  const form = document.querySelector<HTMLFormElement>('#root form')
+  if (!form) return
+  keepInput(form)
+  form.addEventListener('input', () => keepInput(form))
 }
 
 /** Prefetches the application for visitors who go on to sign up or log in. */
@@ -85,11 +57,7 @@ onTheme(markTheme)
 markTheme()
 followTheme()
 
-function hydrate() {
-  addEventListener('click', holdClick, { capture: true })
-  addEventListener('hydrated', replayClicks, { once: true })
-  requestAnimationFrame(() => setTimeout(startApplication))
-}
+const hydrate = () => void requestAnimationFrame(() => setTimeout(startApplication))
 
 /** The root of a page that is read, except for a form that few people use. */
 const root = document.querySelector('#root:has([data-needs-application])')

@@ -11,7 +11,7 @@ export function elementOf([name, attributes, ...children]: ElementTree): Element
     // The policy of the host page may forbid style attributes, but not this.
     if (attribute === 'style') (node as HTMLElement).style.cssText = value
     else if (attribute === 'alt') node.ariaLabel = value
-    else if (attribute === 'src') void draw(node as HTMLCanvasElement, value)
+    else if (attribute === 'src') drawLater(node as HTMLCanvasElement, value)
     else node.setAttribute(attribute, value)
   }
   node.append(...children.map((child) => (typeof child === 'string' ? child : elementOf(child))))
@@ -20,15 +20,32 @@ export function elementOf([name, attributes, ...children]: ElementTree): Element
 
 const size = [192, 144] as const
 
-/** A picture as a canvas: the host's policy may allow Candor's answers, but no foreign images. */
-async function draw(canvas: HTMLCanvasElement, source: string) {
+/** Draws when the canvas comes near the screen: a page may have fifty photos. */
+function drawLater(canvas: HTMLCanvasElement, source: string) {
   canvas.role = 'img'
   ;[canvas.width, canvas.height] = size
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry!.isIntersecting) return
+      near.disconnect()
+      void draw(canvas, source)
+    },
+    { rootMargin: '50%' },
+  )
+  near.observe(canvas)
+}
+
+/** A picture as a canvas: the host's policy may allow Candor's answers, but no foreign images. */
+async function draw(canvas: HTMLCanvasElement, source: string) {
   try {
     const answer = await fetch(source, { credentials: 'omit' })
     const image = await createImageBitmap(await answer.blob())
-    canvas.getContext('2d')!.drawImage(image, 0, 0, ...size)
+    const [width, height] = size
+    const scale = Math.max(width / image.width, height / image.height)
+    const [wide, high] = [image.width * scale, image.height * scale]
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, (width - wide) / 2, (height - high) / 2, wide, high)
   } catch {
-    canvas.remove()
+    ;(canvas.closest('a') ?? canvas).remove()
   }
 }

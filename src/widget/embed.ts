@@ -32,7 +32,7 @@ sheet.replaceSync(embedStyles)
 
 type More = typeof moreModule
 
-/** A module that is built by itself (vite.widget.config.ts). */
+/** A module that is built by itself (build/embed.ts). */
 const loadMore = () => import(/* @vite-ignore */ `${origin}/embed/more.js`) as Promise<More>
 
 function moreButton(list: Element, words: Words, campaign: string, page: PublicReviews) {

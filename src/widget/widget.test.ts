@@ -3,7 +3,7 @@ import type { PublicReviews } from '../shared/outside/embed.ts'
 import type { Words } from '../shared/outside/embed-view.ts'
 import { hasMore, nextPage } from './load.ts'
 
-/** Further reviews, without a browser; e2e/embed.spec.ts has them in one. */
+/** Further reviews, without a browser; e2e/outside/embed.spec.ts has them in one. */
 
 type Item = PublicReviews['items'][number]
 const items = (from: number, to: number) =>

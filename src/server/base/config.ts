@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** A wrong setting. The message names the variable; the process prints it and exits. */
+/**
+ * A wrong setting, whose variable the message names, or a database that this version cannot use.
+ * The process prints the message and exits.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -72,6 +75,9 @@ export const variables = z.object({
   NETWORK_CHANGES_PER_MINUTE: integer(1).default(1_200),
   KEY_REQUESTS_PER_MINUTE: integer(1).default(600),
   PENDING_CAMPAIGNS_PER_BUSINESS: integer(1).default(20),
+  PLACES_PER_REVIEWER: integer(1).default(5),
+  PLACES_PER_NEW_REVIEWER: integer(1).default(2),
+  PLACES_PER_DAY: integer(1).default(5),
   WEBHOOK_LEASE_SECONDS: integer(16).default(60),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -268,6 +274,14 @@ const limitsOf = (read: Variables) => ({
   keyRequestsPerMinute: read.KEY_REQUESTS_PER_MINUTE,
   /** Of a business, at one time. */
   pendingCampaigns: read.PENDING_CAMPAIGNS_PER_BUSINESS,
+  /** Of a reviewer. */
+  places: {
+    atOnce: read.PLACES_PER_REVIEWER,
+    /** Until the first review is approved. */
+    atOnceAtFirst: read.PLACES_PER_NEW_REVIEWER,
+    /** With the reviews that were submitted without a place. */
+    inDay: read.PLACES_PER_DAY,
+  },
 })
 
 const databaseOf = (read: Variables) => ({

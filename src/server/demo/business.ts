@@ -1,4 +1,5 @@
 import type { BillingDetails } from '../../shared/platform/billing.ts'
+import type { Address } from '../../shared/market/shipping-rules.ts'
 import type { CampaignFields } from '../../shared/market/campaign-fields.ts'
 import type { Plan } from '../../shared/people/plans.ts'
 import type { RejectionReason } from '../../shared/market/reviews.ts'
@@ -22,8 +23,18 @@ export interface DemoBusiness {
   campaigns: DemoCampaign[]
 }
 
+export interface DemoPlace {
+  by: ReviewerKey
+  daysAgo: number
+  extended?: boolean
+  /** Where its parcel goes, and when it was sent. */
+  parcel?: { address: Address; sent?: { daysAgo: number; carrier: string; tracking: string } }
+}
+
 export interface DemoCampaign {
   brief: Omit<CampaignFields, 'pricePerReviewCents'> & { priceDollars: number }
+  /** The codes that it gives, where `fulfilment` says so. */
+  codes?: string[]
   createdDaysAgo: number
   /** The present state of the campaign; `open` is an active one. */
   fate:
@@ -37,6 +48,8 @@ export interface DemoCampaign {
   /** How many days ago its first and its last review were written. */
   reviewedDaysAgo?: [number, number]
   reviews?: DemoReview[]
+  /** Places that are taken, where the campaign asks for trying. */
+  places?: DemoPlace[]
 }
 
 interface Written {

@@ -1,5 +1,6 @@
 import type { DemoBusiness } from './business.ts'
 import { starterBox } from './content-coffee-box.ts'
+import { filterCampaign } from './content-coffee-filter.ts'
 
 export const sunbird: DemoBusiness = {
   email: 'business',
@@ -26,6 +27,7 @@ export const sunbird: DemoBusiness = {
   ],
   campaigns: [
     starterBox,
+    filterCampaign,
     {
       brief: {
         title: 'Two deliveries of our monthly coffee subscription',

@@ -1,3 +1,4 @@
+import type { Cents } from '../../shared/base/money.ts'
 import type { DemoBusiness } from './business.ts'
 
 export const kijani: DemoBusiness = {
@@ -19,14 +20,42 @@ export const kijani: DemoBusiness = {
         description:
           'One small bottle of concentrate makes three litres of washing-up liquid. Mix it as the label says, use it for a week, and tell others how it cleans, smells and feels on the hands.',
         instructions:
-          'Order one on the product’s page with the code CANDOR-KIJANI at the checkout: we post it to you for free. Any empty bottle will do for mixing.',
+          'Order one on the product’s page and enter your code at the checkout: we post it to you for free, within three days. Any empty bottle will do for mixing.',
+        fulfilment: 'code',
+        worthCents: 9_00 as Cents,
         productUrl: 'https://kijanirefill.example/concentrate',
         priceDollars: 11,
         targetReviews: 20,
+        tryingDays: 7,
+        pace: { places: 5, per: 'week' },
+        requirements: {
+          approvedReviews: 0,
+          notReviewedDays: 90,
+          questions: [
+            {
+              id: 'dishes',
+              text: 'How are the dishes done where you live?',
+              several: false,
+              options: [
+                { id: 'hand', text: 'By hand', right: true },
+                { id: 'both', text: 'By hand, and with a machine', right: true },
+                { id: 'machine', text: 'With a machine alone', right: false },
+              ],
+            },
+          ],
+        },
       },
+      codes: Array.from({ length: 24 }, (_, i) =>
+        `KIJANI-${(7_919 * (i + 13)).toString(36)}`.toUpperCase(),
+      ),
       createdDaysAgo: 18,
       fate: 'open',
       reviewedDaysAgo: [12, 2.4],
+      places: [
+        { by: 'reviewer', daysAgo: 4.2 },
+        { by: 'chinedu', daysAgo: 8.6 },
+        { by: 'otieno', daysAgo: 10.4, extended: true },
+      ],
       reviews: [
         {
           by: 'fatima',

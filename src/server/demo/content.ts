@@ -85,7 +85,7 @@ export const destinations: Partial<Record<ReviewerKey, Destination>> = {
   ),
 }
 
-/** The marketing claims that only the demo shows (docs/product-rules.md, Claims). */
+/** The marketing claims that only the demo shows (docs/domain.md, Platform settings). */
 export const claims = { users: '10K+', reviews: '50K+', uptime: '99.9%' }
 
 /** On a domain reserved for examples, so that the demo links to nobody's account. */

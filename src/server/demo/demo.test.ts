@@ -17,7 +17,7 @@ import { listPayouts } from '../../shared/money/payouts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { localFiles } from '../base/files/store.ts'
 import { openLedger } from '../ledger/mode.ts'
-import { clock, config, server } from '../test/server.ts'
+import { clock, config, secret, server } from '../test/server.ts'
 import { api, orFail, request } from '../test/world.ts'
 import { openDatabase, openPool, type Db } from '../base/db/database.ts'
 import { loadDemo } from './demo.ts'
@@ -29,6 +29,7 @@ const load = (db: Db = server().db, given = password) =>
     db,
     auth: server().auth,
     now,
+    secret,
     password: given,
     config,
     files: localFiles(server().files),

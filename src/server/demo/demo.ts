@@ -7,6 +7,8 @@ import { ledgerMode } from '../ledger/mode.ts'
 import { editPlatform } from '../platform/platform.ts'
 import { renewSubscriptions } from '../jobs/expire.ts'
 import type { Db, Tx } from '../base/db/database.ts'
+import { CodeSealing } from '../market/codes/sealing.ts'
+import { AddressSealing } from '../market/addresses/sealing.ts'
 import type { FileStore } from '../base/files/files.ts'
 import { businesses, claims, sampleNairaPerDollar, socialLinks, testimonials } from './content.ts'
 import { collectFiles } from './demo-files.ts'
@@ -27,6 +29,8 @@ export async function loadDemo(deps: {
   db: Db
   auth: Auth
   now: Date
+  /** AUTH_SECRET, which encrypts codes. */
+  secret: string
   password: string
   config: Config
   files: FileStore
@@ -61,7 +65,7 @@ type Deps = Parameters<typeof loadDemo>[0]
 
 async function buildDemo(
   tx: Tx,
-  { auth, now, password, config }: Deps,
+  { auth, now, secret, password, config }: Deps,
   stored: Pick<DemoTimeline, 'documents' | 'pictures'>,
 ) {
   const db = asDatabase(tx)
@@ -69,6 +73,8 @@ async function buildDemo(
   const timeline = createTimeline({
     now,
     tx,
+    sealing: new CodeSealing(secret),
+    addresses: new AddressSealing(secret),
     password,
     ...stored,
     grantCents: config.payments.sandboxGrantCents,

@@ -3,6 +3,8 @@ import type { SignUp } from '../../shared/people/accounts.ts'
 import type { Cents } from '../../shared/base/money.ts'
 import { PayoutDestinationForm } from '../../shared/money/payout-destination-form.ts'
 import * as campaigns from '../market/campaigns/campaigns.ts'
+import { importCodes } from '../market/codes/codes.ts'
+import { linesOfList } from '../market/codes/read-codes.ts'
 import { createCampaign, editCampaign } from '../market/campaigns/editing.ts'
 import { approveCampaign, rejectCampaign } from '../market/campaigns/moderation.ts'
 import { editSettings } from '../people/settings/settings.ts'
@@ -154,8 +156,8 @@ function planDeposit(
 }
 
 function planCampaign(timeline: DemoTimeline, by: string, campaign: DemoCampaign) {
-  const { plan, tx, person, admin, pictures } = timeline
-  const { fate, createdDaysAgo } = campaign
+  const { plan, tx, person, admin, pictures, sealing } = timeline
+  const { fate, createdDaysAgo, codes } = campaign
   const { priceDollars, ...brief } = campaign.brief
   const pricePerReviewCents = cents(priceDollars)
   const fields = { ...brief, ...factsOf[brief.product], pricePerReviewCents }
@@ -166,6 +168,9 @@ function planCampaign(timeline: DemoTimeline, by: string, campaign: DemoCampaign
     ref.campaignId = (await createCampaign(tx, person(by), { ...fields, draft: true }, at)).id
     const picture = pictures.get(brief.product)
     if (picture) await setPicture(tx, person(by), { ...ref, ...picture }, at)
+    if (!codes) return
+    const given = { ...ref, lines: linesOfList(codes), dryRun: false, reusable: false }
+    await importCodes(tx, person(by), given, sealing, at)
   })
   if (fate === 'draft') return
   const submitted = after(created, timeline.between(0.3, 3) * hour)
@@ -177,7 +182,7 @@ function planCampaign(timeline: DemoTimeline, by: string, campaign: DemoCampaign
     return
   }
   plan(decided, (at) => approveCampaign(tx, admin(), ref, at))
-  planReviews(timeline, campaign, ref)
+  planReviews(timeline, { by, campaign }, ref)
   if (fate === 'open') return
   if ('pausedDaysAgo' in fate) {
     const paused = timeline.daysAgo(fate.pausedDaysAgo)

@@ -1,16 +1,22 @@
 import { resubmissionDays } from '../../shared/market/review-rules.ts'
+import type { Requirements } from '../../shared/market/requirement-rules.ts'
+import { requirementsOf } from '../market/campaigns/lock.ts'
 import { rememberOpening } from '../market/reviews/brief-openings.ts'
 import { appealReview } from '../market/reviews/appeals.ts'
 import { approveReview, rejectReview } from '../market/reviews/moderation.ts'
 import { unpublishReview } from '../market/reviews/publication.ts'
+import { allTicked } from '../../shared/market/confirmations.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../market/reviews/reviews.ts'
-import type { DemoCampaign, DemoReview } from './business.ts'
+import { extendPlace, takePlace } from '../market/places/places.ts'
+import { sendParcel } from '../market/shipping/shipping.ts'
+import type { DemoCampaign, DemoPlace, DemoReview } from './business.ts'
+import type { ReviewerKey } from './people.ts'
 import { after, day, hour, type DemoTimeline } from './timeline.ts'
 
-/** Plans the reviews of a campaign, spread over its `reviewedDaysAgo`. */
+/** Plans the reviews of a campaign, spread over its `reviewedDaysAgo`, and its taken places. */
 export function planReviews(
   timeline: DemoTimeline,
-  campaign: DemoCampaign,
+  { by: business, campaign }: { by: string; campaign: DemoCampaign },
   ref: { campaignId: string },
 ) {
   const { reviews = [], reviewedDaysAgo: [first, last] = [0, 0] } = campaign
@@ -21,11 +27,85 @@ export function planReviews(
     const written =
       startOf(timeline, review) ??
       timeline.daysAgo(first - (place + timeline.between(0.1, 0.9)) * slot)
+    const { tryingDays = 0 } = campaign.brief
+    const begun =
+      tryingDays > 0 ? planPlace(timeline, review.by, ref, written, tryingDays) : written
     planReview(timeline, review, ref, written)
-    const seen = timeline.firstSeen.get(review.by)
-    if (!seen || written < seen) timeline.firstSeen.set(review.by, written)
+    see(timeline, review.by, begun)
+  }
+  for (const place of campaign.places ?? []) {
+    const taken = timeline.daysAgo(place.daysAgo)
+    planTaken(timeline, place, ref, taken)
+    if (place.parcel?.sent) planSent(timeline, business, place, ref)
+    see(timeline, place.by, taken)
   }
 }
+
+function see({ firstSeen }: DemoTimeline, by: ReviewerKey, at: Date) {
+  const seen = firstSeen.get(by)
+  if (!seen || at < seen) firstSeen.set(by, at)
+}
+
+/** Takes the place of a review, two thirds of the trying before it is written. Returns when. */
+function planPlace(
+  timeline: DemoTimeline,
+  by: ReviewerKey,
+  ref: { campaignId: string },
+  written: Date,
+  tryingDays: number,
+) {
+  const taken = after(written, -tryingDays * (2 / 3) * day)
+  planTaken(timeline, { by }, ref, taken)
+  return taken
+}
+
+function planTaken(
+  { plan, tx, person, addresses }: DemoTimeline,
+  { by, extended, parcel }: Omit<DemoPlace, 'daysAgo'>,
+  ref: { campaignId: string },
+  taken: Date,
+) {
+  plan(taken, async (at) => {
+    const { campaignId } = ref
+    const { version, requirements } = await tx
+      .selectFrom('campaigns')
+      .select(['version', 'requirements'])
+      .where('id', '=', campaignId)
+      .executeTakeFirstOrThrow()
+    const sentTo = parcel ? ({ address: parcel.address, consent: true } as const) : {}
+    const answers = rightAnswers(requirementsOf({ requirements }))
+    const taking = { campaignId, version, answers, limits, ...sentTo }
+    const { id } = await takePlace(tx, person(by), taking, addresses, at)
+    if (extended) await extendPlace(tx, person(by), { placeId: id, days: 3 }, at)
+  })
+}
+
+function planSent(
+  { plan, tx, person, daysAgo }: DemoTimeline,
+  business: string,
+  { by, parcel }: DemoPlace,
+  ref: { campaignId: string },
+) {
+  const { daysAgo: sentDaysAgo, ...numbers } = parcel!.sent!
+  plan(daysAgo(sentDaysAgo), async (at) => {
+    const { id: placeId } = await tx
+      .selectFrom('places')
+      .select('id')
+      .where('campaignId', '=', ref.campaignId)
+      .where('reviewerId', '=', person(by).id)
+      .executeTakeFirstOrThrow()
+    await sendParcel(tx, person(business), { placeId, ...numbers }, at)
+  })
+}
+
+/** The answers that the questions of a campaign look for. */
+const rightAnswers = ({ questions }: Requirements) =>
+  questions.map(({ id, several, options }) => {
+    const right = options.filter((option) => option.right).map((option) => option.id)
+    return { questionId: id, optionIds: several ? right : right.slice(0, 1) }
+  })
+
+const limits = { atOnce: 5, atOnceAtFirst: 5, inDay: 5 }
 
 /** When a review that is still open was written; null for a decided one, which is spread. */
 function startOf(
@@ -37,6 +117,8 @@ function startOf(
   if (resubmitted?.hoursAgo !== undefined) return daysAgo(resubmitted.hoursAgo / 24 + 2)
   return null
 }
+
+const signed = { confirmations: allTicked }
 
 function planReview(
   timeline: DemoTimeline,
@@ -55,7 +137,12 @@ function planReview(
     })
   }
   plan(written, async (at) => {
-    const made = await submitReview(tx, person(by), { ...campaign, rating, content }, at)
+    const made = await submitReview(
+      tx,
+      person(by),
+      { ...campaign, rating, content, ...signed, limits },
+      at,
+    )
     ref.reviewId = made.id
   })
   // Within the 24 hours that are promised.
@@ -85,7 +172,7 @@ function planReview(
     const { again, hoursAgo } = fate.resubmitted
     const sent =
       hoursAgo === undefined ? after(decided, 30 * hour) : timeline.daysAgo(hoursAgo / 24)
-    plan(sent, (at) => resubmitReview(tx, person(by), { ...ref, ...again }, at))
+    plan(sent, (at) => resubmitReview(tx, person(by), { ...ref, ...again, ...signed }, at))
     if (hoursAgo === undefined) approveAt(after(sent, 12 * hour))
   }
 }

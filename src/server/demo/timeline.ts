@@ -1,5 +1,7 @@
 import type { Auth } from '../people/accounts/auth.ts'
 import type { Viewer } from '../base/http/session.ts'
+import type { CodeSealing } from '../market/codes/sealing.ts'
+import type { AddressSealing } from '../market/addresses/sealing.ts'
 import type { StoredFile } from '../people/verification/verification.ts'
 import type { Tx } from '../base/db/database.ts'
 import type { DemoPicture } from './pictures.ts'
@@ -21,6 +23,10 @@ export function createTimeline(given: {
   now: Date
   tx: Tx
   auth: Auth
+  /** Encrypts codes for products. */
+  sealing: CodeSealing
+  /** Encrypts addresses of parcels. */
+  addresses: AddressSealing
   password: string
   grantCents: number
   /** The verification documents of each business, by its `email`. */

@@ -3,7 +3,7 @@ import type { Db } from '../base/db/database.ts'
 import { queueMailsAgain } from '../overview/operations/mails.ts'
 import { announceClaims } from '../market/reviews/claims.ts'
 import { deliver, type Delivery } from '../platform/notifications/deliver.ts'
-import { eachItemInTransaction, type Log, restAfter } from '../base/jobs/items.ts'
+import { eachItemInTransaction, type Log, pauseAfter } from '../base/jobs/items.ts'
 
 const deliveredAtOnce = 100
 const retryMillis = 55_000
@@ -19,7 +19,7 @@ export async function deliverNotifications(db: Db, delivery: Delivery, log: Log)
     const due = await dueNotifications(db, delivery.at)
     const delivered = await deliverAll(db, due, delivery, log)
     if (!delivered || due.length < deliveredAtOnce) break
-    await restAfter(performance.now() - began)
+    await pauseAfter(performance.now() - began)
   }
   await db.transaction().execute((tx) => queueMailsAgain(tx, delivery))
 }

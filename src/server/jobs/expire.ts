@@ -1,12 +1,20 @@
+import { sql } from 'kysely'
 import { mayNow } from '../people/accounts/people.ts'
-import type { Db } from '../base/db/database.ts'
+import type { Db, Tx } from '../base/db/database.ts'
+import type { FailedJob } from '../../shared/overview/operations.ts'
 import { addDays } from '../../shared/base/days.ts'
+import { releasedBefore } from '../../shared/market/place-rules.ts'
+import { arrivesAfterDays, leavingDays } from '../../shared/market/shipping-rules.ts'
 import { expireExports } from '../overview/exports/exports.ts'
-import { tellWaiting } from '../market/campaigns/waits.ts'
-import { addUpDays } from '../platform/platform.ts'
+import { endCampaign } from '../market/campaigns/campaigns.ts'
+import { notifyWaiting } from '../market/campaigns/waits.ts'
+import { expirePlace, remindOfPlace } from '../market/places/places.ts'
+import { eraseAddresses } from '../market/addresses/addresses.ts'
+import { receiveByClock, releaseUnsent, warnOfParcel } from '../market/shipping/shipping.ts'
+import { sumUpDays } from '../platform/platform.ts'
 import { expireResubmission, warnOfLateReviews } from '../market/reviews/reviews.ts'
 import { renewSubscription } from '../money/subscription/subscription.ts'
-import { tellPeople } from '../platform/announcements/tell-people.ts'
+import { sendAnnouncements } from '../platform/announcements/tell-people.ts'
 import { eachItem, eachItemInTransaction, forgetOldFailures, type Log } from '../base/jobs/items.ts'
 
 /**
@@ -17,18 +25,129 @@ export async function expireDue(db: Db, at: Date, log: Log): Promise<void> {
   await eachItem(db, 'expire', { at, log }, parts, ({ work }) => work(db, at, log))
 }
 
+const expired = (
+  db: Db,
+  table: 'sessions' | 'undoLinks' | 'emailChanges' | 'authTokens' | 'apiKeys',
+  at: Date,
+) => db.deleteFrom(table).where('expiresAt', '<', at).execute()
+
+/** A job that does each of the items that are due in a transaction of its own. */
+function eachDue(
+  job: FailedJob,
+  due: (db: Db, at: Date) => Promise<{ id: string }[]>,
+  work: (tx: Tx, id: string, at: Date) => Promise<unknown>,
+) {
+  return async (db: Db, at: Date, log: Log) =>
+    eachItemInTransaction(db, job, { at, log }, await due(db, at), (tx, id) => work(tx, id, at))
+}
+
+const releaseReviews = eachDue(
+  'release-review',
+  (db, at) => db.selectFrom('reviews').select('id').where('resubmitUntil', '<=', at).execute(),
+  (tx, reviewId, at) => expireResubmission(tx, { reviewId }, at),
+)
+
+const releasePlaces = eachDue(
+  'release-place',
+  (db, at) =>
+    db
+      .selectFrom('places')
+      .select('id')
+      .where('status', '=', sql.lit('taken'))
+      .where('deadline', '<=', releasedBefore(at))
+      .execute(),
+  (tx, placeId, at) => expirePlace(tx, { placeId }, at),
+)
+
+const releaseUnsentPlaces = eachDue(
+  'release-place',
+  (db, at) =>
+    db
+      .selectFrom('shipments as s')
+      .innerJoin('places as p', 'p.id', 's.placeId')
+      .select('p.id')
+      .where('p.status', '=', sql.lit('taken'))
+      .where('s.dueAt', '<=', addDays(at, -leavingDays))
+      .execute(),
+  (tx, placeId, at) => releaseUnsent(tx, { placeId }, at),
+)
+
+const remindOfPlaces = eachDue(
+  'remind-of-place',
+  (db, at) => db.selectFrom('places').select('id').where('remindAt', '<=', at).execute(),
+  (tx, placeId, at) => remindOfPlace(tx, { placeId }, at),
+)
+
+const receiveParcels = eachDue(
+  'receive-parcel',
+  (db, at) =>
+    db
+      .selectFrom('shipments as s')
+      .innerJoin('places as p', 'p.id', 's.placeId')
+      .select('p.id')
+      .where('p.status', '=', sql.lit('taken'))
+      .where('s.status', '=', sql.lit('sent'))
+      .where('s.sentAt', '<=', addDays(at, -arrivesAfterDays))
+      .execute(),
+  (tx, placeId, at) => receiveByClock(tx, { placeId }, at),
+)
+
+const warnOfParcels = eachDue(
+  'warn-of-parcel',
+  (db, at) =>
+    db.selectFrom('shipments').select('placeId as id').where('warnAt', '<=', at).execute(),
+  (tx, placeId, at) => warnOfParcel(tx, { placeId }, at),
+)
+
+const endCampaigns = eachDue(
+  'end-campaign',
+  (db, at) =>
+    db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('status', '=', sql.lit('active'))
+      .where('deletedAt', 'is', null)
+      .where('endsAt', '<=', at)
+      .execute(),
+  (tx, campaignId, at) => endCampaign(tx, { campaignId }, at),
+)
+
+/** Renews every subscription whose period is over. */
+export const renewSubscriptions = eachDue(
+  'renew-plan',
+  (db, at) =>
+    db
+      .selectFrom('businesses as b')
+      .innerJoin('users as u', 'u.id', 'b.id')
+      .select('b.id')
+      .where('b.planExpiresAt', '<=', at)
+      .where(mayNow('renewSubscription', 'u'))
+      .execute(),
+  renewSubscription,
+)
+
 interface Part {
   id: string
   work: (db: Db, at: Date, log: Log) => Promise<unknown>
 }
 
 const parts: Part[] = [
-  { id: 'tell people', work: tellPeople },
+  { id: 'tell people', work: sendAnnouncements },
   {
     id: 'tell who waits for campaigns',
-    work: (db, at) => db.transaction().execute((tx) => tellWaiting(tx, at)),
+    work: (db, at) => db.transaction().execute((tx) => notifyWaiting(tx, at)),
   },
   { id: 'release reviews', work: releaseReviews },
+  { id: 'release places', work: releasePlaces },
+  { id: 'remind of places', work: remindOfPlaces },
+  { id: 'receive parcels', work: receiveParcels },
+  { id: 'warn of parcels', work: warnOfParcels },
+  { id: 'release places without a parcel', work: releaseUnsentPlaces },
+  {
+    id: 'erase addresses',
+    work: (db, at) => db.transaction().execute((tx) => eraseAddresses(tx, at)),
+  },
+  { id: 'end campaigns', work: endCampaigns },
   { id: 'renew plans', work: renewSubscriptions },
   {
     id: 'warn of late reviews',
@@ -53,32 +172,5 @@ const parts: Part[] = [
   { id: 'end API keys', work: (db, at) => expired(db, 'apiKeys', at) },
   { id: 'end links in mails', work: (db, at) => expired(db, 'authTokens', at) },
   { id: 'forget old failures', work: forgetOldFailures },
-  { id: 'add up the figures', work: (db) => db.transaction().execute(addUpDays) },
+  { id: 'add up the figures', work: (db) => db.transaction().execute(sumUpDays) },
 ]
-
-const expired = (
-  db: Db,
-  table: 'sessions' | 'undoLinks' | 'emailChanges' | 'authTokens' | 'apiKeys',
-  at: Date,
-) => db.deleteFrom(table).where('expiresAt', '<', at).execute()
-
-async function releaseReviews(db: Db, at: Date, log: Log) {
-  const due = await db.selectFrom('reviews').select('id').where('resubmitUntil', '<=', at).execute()
-  await eachItemInTransaction(db, 'release-review', { at, log }, due, (tx, id) =>
-    expireResubmission(tx, { reviewId: id }, at),
-  )
-}
-
-/** Renews every subscription whose period is over. */
-export async function renewSubscriptions(db: Db, at: Date, log: Log): Promise<void> {
-  const due = await db
-    .selectFrom('businesses as b')
-    .innerJoin('users as u', 'u.id', 'b.id')
-    .select('b.id')
-    .where('b.planExpiresAt', '<=', at)
-    .where(mayNow('renewSubscription', 'u'))
-    .execute()
-  await eachItemInTransaction(db, 'renew-plan', { at, log }, due, (tx, id) =>
-    renewSubscription(tx, id, at),
-  )
-}

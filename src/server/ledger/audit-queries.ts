@@ -20,13 +20,13 @@ export async function latestAudit(db: Db) {
   return row ? { ...row, checks: row.checks as unknown as Check[] } : null
 }
 
-export const brokenOf = (checks: Check[]) => checks.filter(({ violations }) => violations > 0)
+export const failedChecks = (checks: Check[]) => checks.filter(({ violations }) => violations > 0)
 
 /** An audit is due a day after the latest one, and an hour after one that failed. */
 export async function isAuditDue(db: Db, at: Date): Promise<boolean> {
   const latest = await latestAudit(db)
   if (!latest) return true
-  const hours = brokenOf(latest.checks).length === 0 ? 24 : 1
+  const hours = failedChecks(latest.checks).length === 0 ? 24 : 1
   return at.getTime() - latest.startedAt.getTime() >= hours * hourMillis - slackMillis
 }
 
@@ -41,6 +41,6 @@ export async function auditedSince(db: Db, at: Date): Promise<Date | undefined> 
     .where('whole', '=', true)
     .where('startedAt', '>', addDays(at, -wholeEveryDays))
     .execute()
-  const held = rows.some(({ checks }) => brokenOf(checks as unknown as Check[]).length === 0)
+  const held = rows.some(({ checks }) => failedChecks(checks as unknown as Check[]).length === 0)
   return held ? addDays(at, -lookBackDays) : undefined
 }

@@ -123,16 +123,18 @@ test('the constraint refuses a second review of a campaign by the same person', 
   await expect(again).rejects.toThrow('reviews_campaign_id_reviewer_id_key')
 })
 
-test('the constraint refuses more approved and held reviews than the target', async () => {
+test('the constraint refuses more approved, held and taken places than the target', async () => {
   const { campaign } = await anActiveCampaign({ target: 5 })
   const { owner } = server()
   for (const counts of [
     'held_count = 6',
     'approved_count = 6',
     'held_count = 3, approved_count = 3',
+    'taken_count = 6',
+    'taken_count = 2, held_count = 2, approved_count = 2',
   ]) {
     const over = owner.query(`update campaigns set ${counts} where id = $1`, [campaign.id])
-    await expect(over).rejects.toThrow('campaigns_check')
+    await expect(over).rejects.toThrow('campaigns_last_place')
   }
 })
 

@@ -34,7 +34,7 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
       where not exists (select from wallets w where w.user_id = owner)`,
   },
   {
-    name: 'what is reserved equals the held reviews, business by business',
+    name: 'what is reserved equals the held reviews and taken places, business by business',
     query: `
       select coalesce(t.owner, r.owner) as owner, t.balance, r.held from (
         select owner, sum(amount) as balance from (
@@ -45,7 +45,7 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
       ) as t
       full join (
         select business_id as owner, sum(price_cents + fee_cents) as held
-        from reviews where held group by business_id
+        from reservations group by business_id
       ) as r on r.owner = t.owner
       where coalesce(t.balance, 0) <> coalesce(r.held, 0)`,
   },
@@ -94,6 +94,63 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
         a.amount_cents is distinct from r.price_cents + r.fee_cents
         or (not r.held) <> (s.amount is not null)
         or s.amount <> r.price_cents + r.fee_cents)`,
+  },
+  {
+    name: 'the money of every place was reserved once, in full, when it was taken',
+    query: `
+      select p.id, a.amount_cents, a.created_at from places p
+      left join transfers a on a.key = 'reserve:' || p.id and a.leg = 0
+      where ${looked('p.updated_at')} and (
+        a.amount_cents is distinct from p.price_cents + p.fee_cents
+        or a.created_at is distinct from p.taken_at)`,
+  },
+  {
+    // Of a place that was left for want of its parcel only the fee is.
+    name: 'the money of every place was returned in full exactly when it ended without a review',
+    query: `
+      select p.id, p.status, s.amount from places p
+      left join shipments l on l.place_id = p.id and l.left_at is not null
+      left join lateral (
+        select sum(amount_cents) as amount from transfers
+        where key = 'settle:' || p.id and from_kind = 'reserved'
+          and to_kind in ('wallet', 'receivable') and to_owner = p.business_id
+      ) as s on true
+      where p.status <> 'used' and ${looked('p.updated_at')} and s.amount is distinct from
+        case when l.place_id is not null then nullif(p.fee_cents, 0)
+          when p.status <> 'taken' then p.price_cents + p.fee_cents end`,
+  },
+  {
+    name: 'the price of a place went to its reviewer exactly when it was left for its parcel',
+    query: `
+      select p.id, t.amount_cents from places p
+      left join shipments l on l.place_id = p.id and l.left_at is not null
+      left join transfers t on t.key = 'settle:' || p.id and t.from_kind = 'reserved'
+        and t.to_kind = 'wallet' and t.to_owner = p.reviewer_id
+      where p.status <> 'used' and ${looked('p.updated_at')} and t.amount_cents is distinct from
+        case when l.place_id is not null then p.price_cents end`,
+  },
+  {
+    name: 'a place has a parcel exactly where one is sent, and time from when it is received',
+    query: `
+      select p.id, p.status, s.status as shipment from places p
+      left join shipments s on s.place_id = p.id
+      where ${looked('p.updated_at')} and (
+        (p.fulfilment = 'shipping') <> (s.place_id is not null)
+        or s.left_at is not null and (p.status <> 'returned' or s.left_at <> p.ended_at)
+        or p.fulfilment = 'shipping' and p.status <> 'returned'
+          and (p.deadline is not null) <> (s.status = 'received'))`,
+  },
+  {
+    name: 'a place is used exactly by the review with its id, at its terms',
+    query: `
+      select p.id, p.status, r.id as review_id from places p
+      full join (select * from reviews where place_taken_at is not null) as r on r.id = p.id
+      where (r.id is not null or p.status = 'used')
+        and ${looked('coalesce(r.updated_at, p.updated_at)')}
+        and (p.status, p.campaign_id, p.business_id, p.reviewer_id, p.price_cents, p.fee_cents,
+            p.taken_at)
+          is distinct from ('used'::place_status, r.campaign_id, r.business_id, r.reviewer_id,
+            r.price_cents, r.fee_cents, r.place_taken_at)`,
   },
   {
     name: 'a review that was reopened had been reserved and returned in full each time before',
@@ -218,6 +275,8 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
             and t.created_at >= u.deleted_at)
         or exists (select from reviews r
           where r.held and (r.reviewer_id = u.id or r.business_id = u.id))
+        or exists (select from places p
+          where p.status = 'taken' and (p.reviewer_id = u.id or p.business_id = u.id))
         or exists (select from campaigns c where c.business_id = u.id and c.deleted_at is null
           and c.status <> 'completed')
         or exists (select from deposits d where d.business_id = u.id and d.status = 'pending')

@@ -2,7 +2,7 @@
 const publicWith = (stars: number) => `
   count(*) filter (where status = 'approved' and unpublished_at is null and rating = ${stars})::int`
 
-/** What is counted by day (migration 0035). */
+/** The columns of `platform_days`. */
 const figures = (
   'users businesses reviewers campaigns active_campaigns reviews pending_reviews ' +
   'approved_reviews paid_cents fees_cents public_reviews stars charges_cents ' +
@@ -10,37 +10,68 @@ const figures = (
 ).split(' ')
 
 /**
- * The invariants of facts that are kept instead of summed up at each read (migration 0033): each
- * compares a fact with its rows.
+ * The invariants of facts that are kept instead of summed up at each read: each compares a fact
+ * with its rows.
  */
 export const keptFacts: { name: string; query: string }[] = [
   {
-    name: 'the counts of every campaign equal its reviews',
+    name: 'the counts of every campaign equal its reviews and taken places',
     query: `
-      select c.id, c.approved_count, c.held_count, c.fees_charged_cents, c.fees_held_cents
+      select c.id, c.approved_count, c.held_count, c.taken_count, c.fees_charged_cents,
+        c.fees_held_cents
       from campaigns c
       left join (
         select campaign_id,
           count(*) filter (where status = 'approved') as approved,
           count(*) filter (where held) as held,
           sum(fee_cents) filter (where status = 'approved') as fees,
-          sum(fee_cents) filter (where held) as held_fees,
           array[${[1, 2, 3, 4, 5].map(publicWith).join()}] as stars
         from reviews group by campaign_id
       ) as r on r.campaign_id = c.id
+      left join (
+        select campaign_id, count(*) as taken from places where status = 'taken'
+        group by campaign_id
+      ) as p on p.campaign_id = c.id
+      left join (
+        select campaign_id, sum(fee_cents) as fees from reservations group by campaign_id
+      ) as s on s.campaign_id = c.id
       where c.approved_count <> coalesce(r.approved, 0)
         or c.held_count <> coalesce(r.held, 0)
+        or c.taken_count <> coalesce(p.taken, 0)
         or c.fees_charged_cents <> coalesce(r.fees, 0)
-        or c.fees_held_cents <> coalesce(r.held_fees, 0)
+        or c.fees_held_cents <> coalesce(s.fees, 0)
         or c.star_counts <> coalesce(r.stars, '{0,0,0,0,0}')`,
   },
   {
-    name: 'the counts of the latest month of every business equal its reviews',
+    name: 'the free codes of every campaign are those that no place was handed',
+    query: `
+      select c.id, c.free_codes from campaigns c
+      left join (
+        select campaign_id, count(*) as free from codes where place_id is null group by campaign_id
+      ) as f on f.campaign_id = c.id
+      where c.free_codes <> coalesce(f.free, 0)`,
+  },
+  {
+    name: 'every taken or used place that a code was promised to has one, which is not burnt',
+    query: `
+      select p.id from places p
+      left join codes on codes.place_id = p.id and codes.burnt_at is null
+      where p.fulfilment = 'code' and p.status in ('taken', 'used') and codes.id is null`,
+  },
+  {
+    name: 'the counts of the latest month of every business equal its reviews and taken places',
     query: `
       select w.user_id, w.month, w.month_reviews, w.month_reserved_cents from wallets w
       left join lateral (
-        select count(*) as reviews, sum(price_cents + fee_cents) as cents from reviews
-        where business_id = w.user_id and created_at >= w.month and (held or status = 'approved')
+        -- A review counts in the month in which its place was taken, which is never a later one.
+        select count(*) as reviews, sum(price_cents + fee_cents) as cents from (
+          select price_cents, fee_cents from reviews
+          where business_id = w.user_id and created_at >= w.month
+            and coalesce(place_taken_at, created_at) >= w.month and (held or status = 'approved')
+          union all
+          select price_cents, fee_cents from places
+          where business_id = w.user_id and taken_at >= w.month and status = 'taken'
+        ) as counted
       ) as r on true
       where w.month_reviews <> r.reviews or w.month_reserved_cents <> coalesce(r.cents, 0)`,
   },

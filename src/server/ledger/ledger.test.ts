@@ -13,6 +13,7 @@ const move = (key: string, legs: Parameters<typeof transfer>[3]) =>
     .db.transaction()
     .execute((tx) => transfer(tx, key, clock.now(), legs))
 
+// spec: 10.2
 test('a key moves money once, also with many transfers at once', async () => {
   const { id, ...business } = await aBusiness({ balance: 100_00 })
   const key = `test:${randomUUID()}`
@@ -25,6 +26,7 @@ test('a key moves money once, also with many transfers at once', async () => {
   expect(await walletOf({ id, ...business })).toBe(90_00)
 })
 
+// spec: 3.6, 10.3
 test('a wallet cannot be overdrawn, also with many transfers at once', async () => {
   const business = await aBusiness({ balance: 25_00 })
   const outcomes = await Promise.allSettled(
@@ -38,7 +40,8 @@ test('a wallet cannot be overdrawn, also with many transfers at once', async () 
   expect(await walletOf(business)).toBe(5_00)
 })
 
-test('a transfer never touches two wallets', async () => {
+// spec: 10.3
+test('no leg of a transfer joins two wallets', async () => {
   const [one, two] = [await aBusiness(), await aBusiness()]
   const legs = [{ from: wallet(one.id), to: wallet(two.id), amount: cents(1) }]
   await expect(move(`test:${randomUUID()}`, legs)).rejects.toThrow('one wallet')
@@ -67,6 +70,7 @@ test.each([
   await expect(insert).rejects.toThrow('transfers_amount_cents_check')
 })
 
+// spec: 10.1
 test('the application can neither change nor delete a transfer, and neither can the owner', async () => {
   await aBusiness()
   const { db, owner } = server()

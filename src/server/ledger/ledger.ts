@@ -28,14 +28,16 @@ export interface Leg {
 }
 
 /**
- * Moves money, once per key. Every leg is a row that never changes; the wallet among the accounts
- * changes with it: its balance, and what its owner owes. A leg of zero is not written. A transfer
- * touches at most one wallet, so two transfers cannot deadlock. Throws a conflict when the wallet
+ * Moves money, once per key. Every leg is a row that never changes; the wallets among the accounts
+ * change with it: their balances, and what their owners owe. A leg of zero is not written. Wallets
+ * change in the order of the legs; a transfer that touches two names that of the business first, so
+ * two transfers cannot deadlock. Throws a conflict when the wallet
  * does not cover it. A used key violates `transfers_key_leg_key`.
  */
 export async function transfer(tx: Tx, key: string, at: Date, legs: Leg[]) {
-  const change = walletChange(legs)
-  if (change && (change.amount !== 0 || change.owed !== 0)) await moveWallet(tx, change)
+  for (const change of walletChanges(legs)) {
+    if (change.amount !== 0 || change.owed !== 0) await moveWallet(tx, change)
+  }
   const moving = legs.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return
   const rows = moving.map(({ from, to, amount }, leg) => ({
@@ -58,22 +60,29 @@ interface WalletChange {
   owed: number
 }
 
-/** The change of the one wallet that the legs touch. */
-function walletChange(legs: Leg[]) {
-  let change: WalletChange | null = null
+/** Whether an account is kept with a wallet. */
+const isOwned = ({ kind }: Account) => kind === 'wallet' || kind === 'receivable'
+
+/** The changes of the wallets that the legs touch. */
+function walletChanges(legs: Leg[]): Iterable<WalletChange> {
+  const changes = new Map<string, WalletChange>()
   for (const { from, to, amount } of legs) {
+    if (isOwned(from) && isOwned(to) && from.owner !== to.owner) {
+      throw new Error('A leg touches one wallet: nobody pays another directly.')
+    }
     for (const [account, sign] of [
       [from, -1],
       [to, 1],
     ] as const) {
-      if (account.kind !== 'wallet' && account.kind !== 'receivable') continue
-      change ??= { owner: account.owner!, amount: 0, owed: 0 }
-      if (change.owner !== account.owner) throw new Error('A transfer touches one wallet.')
+      if (!isOwned(account)) continue
+      const owner = account.owner!
+      const change = changes.get(owner) ?? { owner, amount: 0, owed: 0 }
+      changes.set(owner, change)
       if (account.kind === 'wallet') change.amount += sign * amount
       else change.owed -= sign * amount
     }
   }
-  return change
+  return changes.values()
 }
 
 async function moveWallet(tx: Tx, { owner, amount, owed }: WalletChange) {
@@ -157,7 +166,7 @@ export async function countInMonth(
 
 /**
  * The legs of money that enters a business's wallet: it pays what the business owes first, so that
- * no wallet holds money while its owner owes (docs/product-rules.md, Money). Locks the wallet.
+ * no wallet holds money while its owner owes (docs/domain.md, The ledger). Locks the wallet.
  */
 export async function legsIntoWallet(
   tx: Tx,

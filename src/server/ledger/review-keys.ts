@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * The keys of the money of a review, which end in its round: the money is reserved and settled once
- * more after each granted appeal.
+ * more after each granted appeal. A place has the keys of the first round of the review that uses
+ * it, which has the same id.
  */
 
 interface Reopened {
@@ -21,7 +22,7 @@ export const settleKeyOfR = (round = 'r.reopenings') => `'settle:' || ${roundOfR
 
 const roundOfR = (round: string) => `r.id || case ${round} when 0 then '' else '/' || ${round} end`
 
-/** SQL: the review of a key, in any round; null for the keys of other money. */
+/** SQL: the review or place of a key, in any round; null for the keys of other money. */
 export const reviewOfKey = (key: RawBuilder<unknown>) =>
   sql`substring(${key} from '^(?:reserve|settle):([^/]*)')::uuid`
 

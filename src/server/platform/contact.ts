@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { ContactForm } from '../../shared/platform/platform.ts'
+import { excerptOf } from '../../shared/base/excerpt.ts'
 import { Refusal } from '../../shared/base/refusal.ts'
 import { audit } from './audit/audit.ts'
 import { take } from '../base/http/rate-limits.ts'
@@ -65,6 +66,35 @@ async function reportOf(tx: Tx, { id: reporterId, role }: Viewer, reviewId: stri
       : reviews.where('businessId', '=', reporterId)
   ).executeTakeFirst()
   return review ? { reviewId: review.id, reporterId } : {}
+}
+
+interface Report {
+  reviewId: string
+  subject: string
+  message: string
+}
+
+/** The longest subject, in characters. */
+const maxSubject = 120
+
+/** Puts a review before the admins, once more if its earlier report has been answered. */
+export async function saveReport(tx: Tx, { id: reporterId }: Viewer, report: Report, at: Date) {
+  const { name, email } = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', reporterId)
+    .executeTakeFirstOrThrow()
+  const { reviewId, message } = report
+  const subject = excerptOf(report.subject, maxSubject)
+  const said = { subject, message, createdAt: at, answeredAt: null, answeredBy: null }
+  const { id: messageId } = await tx
+    .insertInto('contactMessages')
+    .values({ ...said, id: randomUUID(), name, email, reviewId, reporterId })
+    .onConflict((conflict) => conflict.columns(['reviewId', 'reporterId']).doUpdateSet(said))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const data = { messageId, subject, from: `${name} <${email}>`, message, reviewId }
+  await notifyAdmins(tx, 'contact', data, at)
 }
 
 interface Mark {

@@ -3,9 +3,9 @@ import { getAnalytics } from '../../shared/overview/analytics.ts'
 import { approveReview } from '../../shared/market/reviews.ts'
 import { clock, server } from '../test/server.ts'
 import { anAdmin, api, aReviewOf, aReviewer, anActiveCampaign, orFail } from '../test/world.ts'
-import { addUpDays } from './platform.ts'
+import { sumUpDays } from './platform.ts'
 
-const addUp = () => server().db.transaction().execute(addUpDays)
+const addUp = () => server().db.transaction().execute(sumUpDays)
 
 const rowsPerDay = async () => {
   const { rows } = await server().owner.query<{ count: number }>(

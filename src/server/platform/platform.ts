@@ -11,11 +11,11 @@ import { readPlatform } from './queries.ts'
 import { worldCodes } from '../../shared/base/countries.ts'
 
 /**
- * Adds the rows of each day of the platform's figures together (migration 0035). Safe beside
+ * Adds the rows of each day of the platform's figures together. Safe beside
  * changes, which only add rows, and beside another process that does the same: a row that it has
  * taken is gone.
  */
-export async function addUpDays(tx: Tx): Promise<void> {
+export async function sumUpDays(tx: Tx): Promise<void> {
   await sql`
     with taken as (
       delete from platform_days
@@ -55,7 +55,7 @@ export async function editPlatform(
     .updateTable('platform')
     .set({
       nairaPerDollar: rate,
-      nairaRateDate: date as never,
+      nairaRateDate: date,
       ...(rateChanged && { sampleRate }),
       ...(edit.planPrices as object),
       ...limitsOf(edit),

@@ -21,7 +21,7 @@ import { selectRows } from '../base/db/rows.ts'
 import type { Viewer } from '../base/http/session.ts'
 import { hasPublicPage, productSlug } from './slugs/slugs.ts'
 
-/** No claims are shown unless an admin has set them (docs/product-rules.md, Claims). */
+/** No claims are shown unless an admin has set them (docs/domain.md, Platform settings). */
 const noClaims: Claims = { users: null, reviews: null, uptime: null, testimonials: [] }
 
 const noLinks: SocialLinks = { x: null, linkedin: null, instagram: null }
@@ -31,7 +31,7 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
   const row = await db.selectFrom('platform').selectAll().executeTakeFirstOrThrow()
   return {
     nairaPerDollar: row.nairaPerDollar === null ? null : Number(row.nairaPerDollar),
-    nairaRateDate: row.nairaRateDate === null ? null : String(row.nairaRateDate),
+    nairaRateDate: row.nairaRateDate,
     sampleRate: row.sampleRate,
     planPrices: {
       starterCents: row.starterCents,

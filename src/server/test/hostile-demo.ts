@@ -3,7 +3,7 @@ import { requestRefund, rejectRefund } from '../../shared/money/refunds.ts'
 import type { Role } from '../../shared/base/roles.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { localFiles } from '../base/files/store.ts'
-import { clock, config, server } from './server.ts'
+import { clock, config, secret, server } from './server.ts'
 import { webhook } from './refunds.ts'
 import { aBusiness, aDeposit, api, orFail, request } from './world.ts'
 
@@ -23,7 +23,7 @@ export type Person = { cookie: string; id: string }
 /** Loads the demo with this text in every field and signs in one person of each role. */
 export async function hostileDemo(): Promise<Record<Role, Person>> {
   const { db, auth, files, owner } = server()
-  await loadDemo({ db, auth, now: clock.now(), password, config, files: localFiles(files) })
+  await loadDemo({ db, auth, now: clock.now(), secret, password, config, files: localFiles(files) })
   const signedIn = await Promise.all(roles.map(async (role) => [role, await signIn(role)] as const))
   const people = Object.fromEntries(signedIn) as Record<Role, Person>
   const asked = []

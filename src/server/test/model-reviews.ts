@@ -12,13 +12,14 @@ import { pick, succeeded, noError, command } from './model-command.ts'
 
 /** The commands for campaigns and reviews, and the passing of time. */
 
-export const openCampaign = (b: number, price: number, target: number) =>
+export const openCampaign = (b: number, price: number, target: number, tryingDays: number) =>
   command(
-    `openCampaign(${b}, ${price}, ${target})`,
+    `openCampaign(${b}, ${price}, ${target}, ${tryingDays})`,
     () => true,
     async (m, { admins }) => {
       const business = pick(m.businesses, b)!
-      const body = { ...campaignBody, pricePerReviewCents: price, targetReviews: target }
+      const terms = { pricePerReviewCents: price, targetReviews: target, tryingDays }
+      const body = { ...campaignBody, ...terms }
       const { id } = orFail(await api(business.person, campaigns.createCampaign, { body }))
       const params = { campaignId: id }
       const answers = await atOnce(2, (i) =>
@@ -30,8 +31,10 @@ export const openCampaign = (b: number, price: number, target: number) =>
         business,
         price,
         target,
+        tryingDays,
         approved: 0,
         held: 0,
+        taken: 0,
         status: 'active',
         paused: false,
       })
@@ -50,7 +53,8 @@ export const submit = (c: number, first: number, count: number, key: string) =>
         (reviewer) =>
           !m.reviews.some((one) => one.campaign === campaign && one.reviewer === reviewer),
       )
-      const places = model.openPlaces(campaign)
+      const placed = fresh.filter((author) => model.placeOf(m, campaign, author))
+      const open = campaign.tryingDays > 0 ? 0 : Math.max(0, model.openPlaces(campaign))
       const call = {
         params: { campaignId: campaign.id },
         body: reviewBody,
@@ -70,10 +74,12 @@ export const submit = (c: number, first: number, count: number, key: string) =>
         if (one.status === 201) expect(two.body.id).toBe(one.body.id)
       }
       const accepted = taken.filter((author) => fresh.includes(author))
-      expect(accepted).toHaveLength(Math.min(fresh.length, Math.max(0, places)))
+      expect(accepted).toHaveLength(placed.length || Math.min(fresh.length, open))
       for (const author of accepted) {
         const { id } = answers[2 * distinct.indexOf(author)]!.body
-        model.submitted(m, campaign, author, id)
+        const place = model.placeOf(m, campaign, author)
+        if (place) model.used(m, place)
+        else model.submitted(m, campaign, author, id)
       }
     },
   )
@@ -177,12 +183,15 @@ export const pass = (days: number) =>
     `pass(${days} days)`,
     () => true,
     async (m) => {
-      clock.travel({ days })
+      // A place is released a minute after its deadline.
+      clock.travel({ days, minutes: 2 })
       m.day += days
       await atOnce(2, () => expireDue(server().db, clock.now(), server().app.log))
       for (const review of m.reviews) {
         if (review.state === 'resubmittable' && review.until <= m.day) model.released(review)
       }
+      const over = m.places.filter(({ until }) => until <= m.day)
+      for (const place of over) model.expired(m, place)
     },
   )
 

@@ -6,6 +6,7 @@ import type { Model } from './model.ts'
 import { clock, server } from './server.ts'
 import { aBusiness, aDestinationOf, anAdmin, aReviewer, atOnce } from './world.ts'
 import * as money from './model-money.ts'
+import * as places from './model-places.ts'
 import * as reviews from './model-reviews.ts'
 
 /**
@@ -43,7 +44,26 @@ const commands = fc.commands(
     ),
     fc
       .tuple(n, fc.integer({ min: 50, max: 90_00 }), fc.integer({ min: 5, max: 7 }))
+      .map((args) => reviews.openCampaign(...args, 0)),
+    fc
+      .tuple(
+        n,
+        fc.integer({ min: 50, max: 90_00 }),
+        fc.integer({ min: 5, max: 7 }),
+        fc.integer({ min: 1, max: 9 }),
+      )
       .map((args) => reviews.openCampaign(...args)),
+    ...often(
+      5,
+      fc.tuple(n, n, fc.integer({ min: 1, max: 5 })).map((args) => places.take(...args)),
+    ),
+    ...often(
+      2,
+      fc
+        .tuple(n, fc.constantFrom<places.End[]>(['use'], ['use', 'return'], ['return'], ['use']))
+        .map((args) => places.end(...args)),
+    ),
+    fc.tuple(n, fc.integer({ min: 1, max: 7 })).map((args) => places.extend(...args)),
     ...often(
       6,
       fc
@@ -116,10 +136,11 @@ test.for(seeds)(
         for (const person of people) await aDestinationOf(person)
         const start: Model = {
           day: 0,
-          businesses: businesses.map((person) => ({ person, balance: 0, owed: 0 })),
-          reviewers: people.map((person) => ({ person, balance: 0 })),
+          businesses: businesses.map((person) => ({ person, balance: 0, owed: 0, expired: [] })),
+          reviewers: people.map((person) => ({ person, balance: 0, expired: [] })),
           campaigns: [],
           reviews: [],
+          places: [],
           deposits: [],
           withdrawals: [],
         }

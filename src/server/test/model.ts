@@ -16,9 +16,20 @@ export interface Held {
   appeal: { id: string; open: boolean } | null
 }
 
+export interface ModelPlace {
+  id: string
+  campaign: ModelCampaign
+  reviewer: ModelPerson
+  /** The day of the model on which it is over. */
+  until: number
+  extended: boolean
+}
+
 interface ModelPerson {
   person: Person
   balance: number
+  /** The days on which places of a reviewer expired. */
+  expired: number[]
 }
 
 interface ModelCampaign {
@@ -26,8 +37,11 @@ interface ModelCampaign {
   business: ModelPerson & { owed: number }
   price: number
   target: number
+  /** Days of trying; with 0 there are no places. */
+  tryingDays: number
   approved: number
   held: number
+  taken: number
   status: 'active' | 'completed' | 'deleted'
   paused: boolean
 }
@@ -52,6 +66,8 @@ export interface Model {
   reviewers: ModelPerson[]
   campaigns: ModelCampaign[]
   reviews: Held[]
+  /** Those that are taken. */
+  places: ModelPlace[]
   deposits: ModelDeposit[]
   withdrawals: ModelWithdrawal[]
 }
@@ -63,9 +79,9 @@ export const cost = ({ price }: ModelCampaign) => price + share(price as Cents, 
  * limit.
  */
 export function openPlaces(campaign: ModelCampaign): number {
-  const { business, target, approved, held, status, paused } = campaign
+  const { business, target, approved, held, taken, status, paused } = campaign
   if (status !== 'active' || paused || business.owed > 0) return 0
-  return Math.min(target - approved - held, Math.floor(business.balance / cost(campaign)))
+  return Math.min(target - approved - held - taken, Math.floor(business.balance / cost(campaign)))
 }
 
 export function submitted(
@@ -79,6 +95,62 @@ export function submitted(
   const state = 'pending'
   const never = { until: 0, resubmitted: false, decided: 0, appeal: null }
   model.reviews.push({ id, campaign, reviewer, state, ...never })
+}
+
+/** Whether three places of a reviewer expired within 90 days, less than 90 days ago. */
+function takesOneAtATime({ expired }: ModelPerson, day: number): boolean {
+  return expired.some(
+    (last) =>
+      day < last + 90 && expired.filter((other) => other <= last && other > last - 90).length >= 3,
+  )
+}
+
+export const placeOf = (model: Model, campaign: ModelCampaign, reviewer: ModelPerson) =>
+  model.places.find((one) => one.campaign === campaign && one.reviewer === reviewer)
+
+export function mayTake(model: Model, campaign: ModelCampaign, reviewer: ModelPerson): boolean {
+  const own = model.places.filter((place) => place.reviewer === reviewer)
+  const reviewed = model.reviews.some(
+    (one) => one.campaign === campaign && one.reviewer === reviewer,
+  )
+  return (
+    campaign.tryingDays > 0 &&
+    !reviewed &&
+    !placeOf(model, campaign, reviewer) &&
+    (own.length === 0 || !takesOneAtATime(reviewer, model.day)) &&
+    openPlaces(campaign) > 0
+  )
+}
+
+export function taken(model: Model, campaign: ModelCampaign, reviewer: ModelPerson, id: string) {
+  campaign.business.balance -= cost(campaign)
+  campaign.taken += 1
+  const until = model.day + campaign.tryingDays + 3
+  model.places.push({ id, campaign, reviewer, until, extended: false })
+}
+
+/** The review takes over the money of the place. */
+export function used(model: Model, place: ModelPlace) {
+  const { campaign, reviewer, id } = place
+  end(model, place)
+  campaign.held += 1
+  const never = { until: 0, resubmitted: false, decided: 0, appeal: null }
+  model.reviews.push({ id, campaign, reviewer, state: 'pending', ...never })
+}
+
+export function returned(model: Model, place: ModelPlace) {
+  end(model, place)
+  receive(place.campaign.business, cost(place.campaign))
+}
+
+export function expired(model: Model, place: ModelPlace) {
+  returned(model, place)
+  place.reviewer.expired.push(place.until)
+}
+
+function end(model: Model, place: ModelPlace) {
+  model.places.splice(model.places.indexOf(place), 1)
+  place.campaign.taken -= 1
 }
 
 export function approved(review: Held) {

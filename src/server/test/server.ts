@@ -44,6 +44,9 @@ const environment = {
   FILES_PER_MINUTE: '1000000',
   KEY_REQUESTS_PER_MINUTE: '1000000',
   PENDING_CAMPAIGNS_PER_BUSINESS: '1000000',
+  PLACES_PER_REVIEWER: '1000000',
+  PLACES_PER_NEW_REVIEWER: '1000000',
+  PLACES_PER_DAY: '1000000',
   PUBLIC_URL: 'http://localhost:3000',
 }
 export const config = readConfig(environment)

@@ -11,7 +11,7 @@ export interface Enabled {
   totpURI: string
   backupCodes: string[]
 }
-export type Guest = { cookie: string } | null
+type Guest = { cookie: string } | null
 
 export const post = <T = object>(person: Guest, path: string, body: object) =>
   request<T>(person, 'POST', `/api/auth/${path}`, { body })

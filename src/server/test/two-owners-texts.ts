@@ -25,6 +25,7 @@ export const transactionsOfBusiness: Items = ({ name, amounts }) => {
     `${product('reviewed')} ${review} completed`,
     `${product('reviewed')} ${review} pending`,
     `${product('withdrawn')} ${review} pending`,
+    `payment: Place to review, returned: Product of ${name} unreviewed campaign ${review} failed`,
     `payment: Card payment reversed by the bank ${text(-dispute)} completed`,
     `payment: Card payment reversed by the bank ${text(-amounts.wonDispute)} failed`,
     `payment: Refund to your card ${text(-refund)} pending`,
@@ -44,6 +45,7 @@ export const movementsOfBusiness: Items = ({ name, amounts }) => {
   const { price, fee, deposit, dispute, wonDispute, grant } = amounts
   const held = (title: string) =>
     `Held for the review of Product of ${name} ${title} campaign ${text(-price - fee)}`
+  const tried = `Product of ${name} unreviewed campaign`
   const refund = deposit - 29_00 - 3 * (price + fee) - dispute
   return [
     `Sandbox starting balance ${text(grant)}`,
@@ -53,6 +55,8 @@ export const movementsOfBusiness: Items = ({ name, amounts }) => {
     held('reviewed'),
     held('reviewed'),
     held('withdrawn'),
+    `Held for a place to review ${tried} ${text(-price - fee)}`,
+    `Returned from a place to review ${tried} ${text(price + fee)}`,
     `Card payment reversed by the bank ${text(-dispute)}`,
     `Card payment reversed by the bank ${text(-wonDispute)}`,
     `Dispute won ${text(wonDispute)}`,
@@ -139,11 +143,13 @@ export const notificationsOfAdmins: Items = ({ name, amounts }) => {
 export const auditOf: Items = (own) => {
   const { admin, business, reviewer, campaignIds, reviews, withdrawals, refundIds } = own
   const { reviewed, withdrawn, unreviewed } = campaignIds
+  const { placeId } = own
   return [
     `${admin.id} addNoteTemplate note-template:${own.templateId}`,
     `${business.id} changePlan user:${business.id}`,
     `${reviewer.id} setPayoutDestination user:${reviewer.id}`,
     ...[reviewed, withdrawn, unreviewed].map((id) => `${admin.id} approveCampaign campaign:${id}`),
+    ...['takePlace', 'returnPlace'].map((action) => `${reviewer.id} ${action} place:${placeId}`),
     `${admin.id} approveVerification business:${business.id}`,
     `${admin.id} approveReview review:${reviews.approved}`,
     `${admin.id} failWithdrawal withdrawal:${withdrawals.failed}`,

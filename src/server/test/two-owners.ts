@@ -1,11 +1,13 @@
 import { aContactMessage, aFailedItem, anUndeliveredMail } from './failures.ts'
 import { randomUUID } from 'node:crypto'
+import { getCampaign } from '../../shared/market/campaign-page.ts'
 import * as campaigns from '../../shared/market/campaigns.ts'
 import type { Cents } from '../../shared/base/money.ts'
 import { addNoteTemplate } from '../../shared/market/note-templates.ts'
 import * as payouts from '../../shared/money/payouts.ts'
 import * as refunds from '../../shared/money/refunds.ts'
 import { claimReview } from '../../shared/market/review-queue.ts'
+import { saveDraft } from '../../shared/market/drafts.ts'
 import * as reviews from '../../shared/market/reviews.ts'
 import { changePlan } from '../../shared/money/subscription.ts'
 import { approveVerification } from '../../shared/people/verification.ts'
@@ -13,6 +15,7 @@ import * as wallet from '../../shared/money/wallet.ts'
 import { completeProfile } from '../people/accounts/accounts.ts'
 import { hashOfKey } from '../base/http/api-key.ts'
 import { webhook } from './refunds.ts'
+import { giveBack, take } from './places.ts'
 import { aSavedSearchOf } from './searches.ts'
 import { clock, server } from './server.ts'
 import { uploadDocuments } from './uploads.ts'
@@ -38,6 +41,7 @@ import {
 export type Owner = Awaited<ReturnType<typeof anOwner>> & {
   withdrawals: Record<'pending' | 'cancelled' | 'failed' | 'paid', string>
   batchId: string
+  placeId: string
   refundIds: { expired: string; cards: string }
   reviews: Record<'approved' | 'ofOther' | 'ofWithdrawn', string>
 }
@@ -56,7 +60,7 @@ const amountsOf = (n: number) => ({
 })
 
 export async function twoOwners(): Promise<[Owner, Owner]> {
-  // The templates that a migration adds are of neither owner.
+  // The templates that the schema comes with are of neither owner.
   await server().db.deleteFrom('noteTemplates').execute()
   const admins = [await anAdmin(), await anAdmin()] as const
   const bases = [await anOwner(1, admins[0]), await anOwner(2, admins[1])] as const
@@ -163,7 +167,8 @@ const aPendingDeposit = async (business: Person, amountCents: number) =>
   orFail(await api(business, wallet.createDeposit, { body: { amountCents } })).id
 
 async function aCampaignOf(business: Person, admin: Person, title: string, price: number) {
-  const sums = { pricePerReviewCents: price, targetReviews: 5 }
+  const tryingDays = title.includes('unreviewed') ? 14 : 0
+  const sums = { pricePerReviewCents: price, targetReviews: 5, tryingDays }
   const body = { ...campaignBody, title, product: `Product of ${title}`, ...sums }
   const { id } = orFail(await api(business, campaigns.createCampaign, { body }))
   const params = { campaignId: id }
@@ -212,9 +217,14 @@ async function aStoredKeyOf({ id: userId }: Person, name: string) {
 
 type Base = Awaited<ReturnType<typeof anOwner>>
 
-/** The reviews of an owner's reviewer: approved, pending at the other's, of a withdrawn one. */
+/** A returned place and the reviews of an owner's reviewer: approved, pending at the other's, of a withdrawn one. */
 async function reviewed(own: Base, other: Base) {
   const { reviewer, admin, business, campaignIds } = own
+  const unreviewed = await getCampaignNow(admin, campaignIds.unreviewed)
+  const { id: placeId } = orFail(await take(reviewer, unreviewed))
+  orFail(await giveBack(reviewer, placeId))
+  const begun = { params: { campaignId: unreviewed.id }, body: { content: `Begun by ${own.name}` } }
+  orFail(await api(reviewer, saveDraft, begun))
   const submit = async (id: string) => (await aReviewOf({ id }, reviewer)).id
   const ids = {
     approved: await submit(campaignIds.reviewed),
@@ -225,8 +235,11 @@ async function reviewed(own: Base, other: Base) {
   orFail(await api(admin, claimReview, { params: { reviewId: ids.ofOther }, body: {} }))
   const params = { campaignId: campaignIds.withdrawn }
   orFail(await api(business, campaigns.deleteCampaign, { params }))
-  return { ...own, reviews: ids }
+  return { ...own, placeId, reviews: ids }
 }
+
+const getCampaignNow = async (admin: Person, campaignId: string) =>
+  orFail(await api(admin, getCampaign, { params: { campaignId } }))
 
 /** Withdrawals in every state, a batch, two disputes and a refund to the card. */
 async function paid(base: Base) {

@@ -1,8 +1,12 @@
+import type * as z from 'zod'
+import type { CampaignFields } from '../../shared/market/campaign-fields.ts'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { addDays } from '../../shared/base/days.ts'
 import type { CallOf, Endpoint, WireReplyOf } from '../../shared/base/endpoint.ts'
 import * as campaigns from '../../shared/market/campaigns.ts'
+import type { Fulfilment } from '../../shared/market/fulfilment.ts'
+import { allTicked } from '../../shared/market/confirmations.ts'
 import type { Cents } from '../../shared/base/money.ts'
 import type { Plan } from '../../shared/people/plans.ts'
 import type { Role } from '../../shared/base/roles.ts'
@@ -29,7 +33,9 @@ async function aPerson(role: Role, name: string): Promise<Person> {
   const id = randomUUID()
   const email = `${role}-${id.slice(0, 8)}@example.com`
   const at = clock.now()
-  const times = { createdAt: at, updatedAt: at }
+  // The account of a reviewer is evidence on its first day.
+  const createdAt = role === 'reviewer' ? addDays(at, -2) : at
+  const times = { createdAt, updatedAt: at }
   const country = role === 'reviewer' ? 'NG' : null
   await db
     .insertInto('users')
@@ -104,21 +110,44 @@ export const campaignBody = {
   description: 'Buy a loaf in one of our shops and tell everybody honestly how it was for you.',
 }
 
-export const reviewBody = {
+/** What every review is sent with. */
+export const confirming = { confirmations: allTicked }
+
+/** What a reviewer writes, and a review shows. */
+export const writtenBody = {
   rating: 4,
   content: 'The crust was crisp and the crumb was moist; I would have liked a little more salt.',
+}
+
+export const reviewBody = { ...writtenBody, ...confirming }
+
+interface CampaignOptions {
+  business?: Person
+  price?: number
+  target?: number
+  tryingDays?: number
+  fulfilment?: Fulfilment
+  worthCents?: number
+  /** Further ones of the contract. */
+  fields?: Partial<z.input<typeof CampaignFields>>
 }
 
 export async function aCampaign({
   business,
   price = 10_00,
   target = 5,
-}: { business?: Person; price?: number; target?: number } = {}) {
+  tryingDays = 0,
+  fields = {},
+  ...way
+}: CampaignOptions = {}) {
   const owner = business ?? (await aBusiness())
   const body = {
     ...campaignBody,
     pricePerReviewCents: price,
     targetReviews: target,
+    ...(tryingDays > 0 && { tryingDays }),
+    ...way,
+    ...fields,
   }
   const made = await api(owner, campaigns.createCampaign, { body })
   return { business: owner, campaign: orFail(made) }
@@ -215,7 +244,7 @@ export async function api<E extends Endpoint>(
 /** Sends any request, also to plain routes or with invalid bodies. */
 export async function request<T>(
   person: Caller | null,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   {
     query,
@@ -245,7 +274,7 @@ export async function request<T>(
 
 /** Uses `inject`, or real sockets when the test has made the application listen. */
 async function send(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   query: Record<string, string> | undefined,
   headers: Record<string, string>,

@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js'
 import { LinkifyIt } from 'linkify-it'
-import { withoutShortened } from './names.ts'
+import { withoutAbbreviations } from './names.ts'
 
 const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true })
 
@@ -17,7 +17,7 @@ export function contactDetailsIn(text: string, country: string | null): string[]
     // Skip "end.Next": two sentences without a space between them look like a link.
     ...(links.match(text) ?? [])
       .map((link) => link.text)
-      .filter((link) => !/^[a-z]+\.[A-Z][a-z]*$/.test(link) && withoutShortened(link) === link),
+      .filter((link) => !/^[a-z]+\.[A-Z][a-z]*$/.test(link) && withoutAbbreviations(link) === link),
     ...phones.map(({ startsAt, endsAt }) => text.slice(startsAt, endsAt)),
   ]
   return [...new Set(found)]

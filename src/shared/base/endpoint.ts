@@ -29,7 +29,7 @@ export const Instant = z.codec(z.iso.datetime(), z.date(), {
 export interface Endpoint {
   /** The name of its export: the `operationId` of the OpenAPI document. */
   name: string
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   /** The roles that may call it. Required, so that no operation is open by omission. */
   allow: 'anyone' | readonly Role[]
@@ -63,7 +63,7 @@ export function created<S extends z.ZodType>(reply: S): S {
 }
 
 /** The schema of a reply without the mark of `created`. */
-export function unmarked({ reply }: Pick<Endpoint, 'reply'>): z.ZodType {
+export function replySchemaOf({ reply }: Pick<Endpoint, 'reply'>): z.ZodType {
   return (reply.meta()?.of as z.ZodType | undefined) ?? reply
 }
 

@@ -71,6 +71,7 @@ test.each(composed)('text of %s is cut between characters, wherever that is', (c
   }
 })
 
+// spec: 3.2, 9.20
 test('initials are the first letters of up to two words', () => {
   expect(initialsOf('Amara Nwosu')).toBe('AN')
   expect(initialsOf('  amara  ')).toBe('A')

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dollarsText, maxAmount, parseDollars, share, withPoint, type Cents } from './money.ts'
 
+// spec: 2.73
 test.each([
   ['12', 12_00],
   ['12.5', 12_50],
@@ -16,6 +17,7 @@ test.each([
   ['1,234', 1_234_00],
 ])('%s is read as %i cents', (typed, cents) => expect(parseDollars(typed)).toBe(cents))
 
+// spec: 2.73
 test.each([
   '',
   ' ',

@@ -1,7 +1,7 @@
 /** US dollars as integer cents. All amounts have this form. */
 export type Cents = number & { readonly __unit: 'cents' }
 
-/** $100,000, the maximum of one amount (docs/product-rules.md, Money). */
+/** $100,000, the maximum of one amount (docs/domain.md, Amounts). */
 export const maxAmount = 100_000_00 as Cents
 
 /** $0.50, the least that a review of a campaign pays. */

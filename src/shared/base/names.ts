@@ -19,14 +19,14 @@ const shortened = new RegExp(
 )
 
 /** A text with a space after each shortened name, as it is meant. */
-export const withoutShortened = (text: string) =>
+export const withoutAbbreviations = (text: string) =>
   text.replaceAll(shortened, (dotted) => dotted.replaceAll('.', '. '))
 
 /** A name of a person or a company, which others see: no contact, and no claim of a status. */
 export function nameLine(max: number) {
   return line(max)
     .refine(
-      (value) => !contact.test(asItLooks(withoutShortened(value))),
+      (value) => !contact.test(asItLooks(withoutAbbreviations(value))),
       'A name cannot have a link or a contact',
     )
     .refine(

@@ -38,6 +38,8 @@ interface Details {
   /** Seconds until a retry makes sense. */
   retryAfter?: number
   requestId?: string
+  /** What was written before it stays, where else a refusal undoes all. */
+  keepsChanges?: true
 }
 
 /** The only expected error: `message` is a sentence for the user. */
@@ -48,6 +50,7 @@ export class Refusal extends Error {
   declare readonly reason: string | undefined
   declare readonly retryAfter: number | undefined
   declare readonly requestId: string | undefined
+  declare readonly keepsChanges: true | undefined
 
   constructor(code: RefusalCode, message: string, details: Details = {}) {
     super(message)

@@ -24,6 +24,29 @@ test.each([
 ])('“%s” asks for a sentiment', (brief) => expect(sentimentConditions(brief)).not.toEqual([]))
 
 test.each([
+  'Keep the product only if you give five stars.',
+  'You may keep it if your review is positive.',
+  'If your rating is bad, send the product back.',
+  'Reviewers with low ratings must return the product.',
+  'If you rate us 3 or less you pay for the product.',
+  'The product is free for those who rate it highly.',
+  'We charge you for the product if the review is negative.',
+  'The licence stays active only if you recommend us.',
+  'Your code is cancelled if your review is critical.',
+])('“%s” gives the product for a sentiment', (brief) =>
+  expect(sentimentConditions(brief)).not.toEqual([]),
+)
+
+test.each([
+  'Keep the product, whatever your rating.',
+  'You can keep the lamp whatever you write.',
+  'Keep the product only if you submit a review in time.',
+  'Send the parcel back if it arrives broken.',
+  'Keep it in the fridge if you like it cold.',
+  'The code is yours once you take a place.',
+])('“%s” gives it for an honest review', (brief) => expect(sentimentConditions(brief)).toEqual([]))
+
+test.each([
   'Tell us honestly what you liked and what you did not.',
   'We welcome critical reviews as much as kind ones.',
   'A hotel with a star-lit terrace and five rooms.',

@@ -1,7 +1,7 @@
 import { asItLooks } from '../base/look-alikes.ts'
 
 /**
- * Phrases that ask for a sentiment, which a brief must not do (docs/product-rules.md, Campaigns).
+ * Phrases that ask for a sentiment, which a brief must not do (docs/domain.md, Campaigns).
  * They are looked for in the text as it looks, so that other alphabets and invisible characters
  * hide nothing. `brief.test.ts` prints how many phrases of its corpus they judge rightly.
  */
@@ -14,6 +14,10 @@ const within = String.raw`[^.!?\n]{0,60}\b`
 /** Whom a product praises, or teaches to praise. */
 const learner = String.raw`(?:dog|puppy|pup|cat|horse|pet|child|children|kids?|pupils?|students?|learners?|players?)\b`
 const not = String.raw`(?:do\s+not|don['’]?t|never|avoid|no|not|without|refrain\s+from|leave\s+out|skip)`
+
+/** What happens to a product that is given. */
+const given = String.raw`(?:keep\w*|yours|free|returns?|returned|send|sent|charge\w*|refund\w*|pay|paid|cancel\w*|stays?|ends?)\b`
+const verdict = String.raw`(?:reviews?|ratings?|scores?|feedback|opinion)\s+(?:is|was|are|turns?\s+out)\s+(?:not\s+)?(?:${kind}|${unkind}|[1-5]|one|two|three|four|five)\b`
 
 const sentiment = [
   // Does not match “1 to 5 stars” or a five-star hotel.
@@ -81,6 +85,12 @@ const sentiment = [
   String.raw`\b(?:refund|pay)\b${within}higher\s+(?:one|rating|score)|\bhigher\s+(?:one|rating|score)\b${within}(?:refund|pay)`,
   String.raw`\b(?:leave|left)\s+out\s+the\b|\bno\s+need\s+to\s+(?:include|mention)\b|\bput\w*\s+people\s+off\b`,
   String.raw`\bhow\s+(?:wonderful|great|amazing|fantastic|lovely)\b`,
+  // The product in exchange for a verdict: "keep it only if your review is positive".
+  String.raw`\b${given}${within}(?:if|when|unless|once|provided)\s+(?:your|the)\s+${verdict}`,
+  String.raw`\b(?:if|when|unless|once|provided)\s+(?:your|the)\s+${verdict}${within}${given}`,
+  String.raw`\b(?:if|unless|when|who)\s+(?:you\s+)?rate\s+(?:us|it|them|the\s+\w+|our\s+\w+)\s+(?:highly|well|[1-5]|one|two|three|four|five|low\w*|bad\w*|poor\w*)\b`,
+  String.raw`\b${given}${within}(?:if|unless)\s+you\s+recommend\b`,
+  String.raw`\b(?:low|bad|poor|negative|critical)\s+(?:ratings?|reviews?|scores?)\s+(?:\w+\s+)?(?:must|have\s+to|need\s+to|should)\s+(?:return|send|pay|give)\b`,
 ].map((source) => new RegExp(source, 'giu'))
 
 /** What comes before a phrase that is named only to say that it is not asked for. */

@@ -69,9 +69,11 @@ const names = new Intl.ListFormat('en')
 export const countriesText = (codes: readonly string[]) =>
   names.format(codes.map((code) => countryName(code) ?? code).toSorted())
 
-export const forCountries = (codes: readonly string[]) =>
+export const countriesOnlyText = (codes: readonly string[]) =>
   `This campaign is only for reviewers in ${countriesText(codes)}.`
 
 /** Whether a campaign takes reviewers of a country; without countries it takes all. */
-export const isFor = ({ countries }: { countries: readonly string[] }, country: string | null) =>
-  countries.length === 0 || (country !== null && countries.includes(country))
+export const takesReviewersOf = (
+  { countries }: { countries: readonly string[] },
+  country: string | null,
+) => countries.length === 0 || (country !== null && countries.includes(country))

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { campaignFacts } from './campaign-search.ts'
 import { amountError, type Cents } from '../base/cents.ts'
+import { fulfilmentNames } from './fulfilment.ts'
 import { maxAmount, minReviewPrice } from '../base/money.ts'
+import { paceFields } from './pace.ts'
 import { productCodes } from './product-codes.ts'
+import { requirementFields } from './requirements.ts'
 import { line, text, WebAddress } from '../base/text.ts'
 
 const pricePerReviewCents = z
@@ -18,10 +21,18 @@ const targetReviews = z
   .min(5, 'Minimum 5 reviews required')
   .max(100_000, 'Maximum 100,000 reviews')
 
+/** What the product is worth to those who are given it; 0, or null, where nothing is given. */
+const worthCents = z
+  .int({ error: amountError('Enter what the product is worth', '30.00') })
+  .min(0, 'The worth cannot be less than nothing')
+  .max(maxAmount, 'Maximum worth is $100,000')
+  .nullable()
+  .transform((value) => (value ?? 0) as Cents)
+
 /** An empty number field holds NaN. */
 const isMissing = (input: unknown) => input === undefined || Number.isNaN(input)
 
-/** The fields of a complete campaign (docs/product-rules.md, Campaigns). */
+/** The fields of a complete campaign (docs/domain.md, Campaigns). */
 export const CampaignFields = z.strictObject({
   title: line(120).min(1, 'Title is required').min(10, 'Title must be at least 10 characters'),
   product: line(120).min(1, 'Product name is required'),
@@ -32,8 +43,14 @@ export const CampaignFields = z.strictObject({
   targetReviews,
   productUrl: WebAddress.nullish(),
   instructions: text(5_000).optional(),
+  fulfilment: z.enum(fulfilmentNames, 'Choose how reviewers get the product').optional(),
+  worthCents: worthCents.optional(),
+  /** Whether a review needs a proof of use, which only moderators read. */
+  proofRequired: z.boolean().optional(),
   ...productCodes,
   ...campaignFacts,
+  ...paceFields,
+  ...requirementFields,
 })
 export type CampaignFields = z.output<typeof CampaignFields>
 

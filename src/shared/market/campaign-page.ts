@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Campaign } from './campaigns.ts'
 import { endpoint, Id, listOf } from '../base/endpoint.ts'
+import { Place } from './places.ts'
+import { OwnRequirements } from './requirements.ts'
 import { Review } from './reviews.ts'
 import { signedIn } from '../base/roles.ts'
 
@@ -23,6 +25,13 @@ export const stopWaiting = endpoint({ name: 'stopWaiting', method: 'DELETE', ...
 export const CampaignPage = Campaign.extend({
   reviews: listOf(Review),
   ownReview: Review.nullable(),
+  /**
+   * A reviewer's newest place in it; null without one. While it is taken, the words of the campaign
+   * are those that it was taken for.
+   */
+  ownPlace: Place.nullable(),
+  /** How a reviewer meets the requirements; null for others, and where there are none. */
+  ownRequirements: OwnRequirements.nullable(),
 })
 export type CampaignPage = z.input<typeof CampaignPage>
 

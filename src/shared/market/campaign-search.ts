@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostTryingDays } from './place-rules.ts'
 import { maxMinutes, categoryNames, languageCodes } from './campaign-facts.ts'
 import { created, endpoint, Id, Instant, listOf, search } from '../base/endpoint.ts'
 import { maxAmount } from '../base/money.ts'
@@ -14,6 +15,9 @@ const Country = z
 const minutesError = `Enter whole minutes, from 1 to ${maxMinutes}`
 const minutes = z.int(minutesError).min(1, minutesError).max(maxMinutes, minutesError)
 
+const daysError = `Enter whole days, from 0 to ${mostTryingDays}`
+const tryingDays = z.int(daysError).min(0, daysError).max(mostTryingDays, daysError)
+
 /** What reviewers look for campaigns by. Null, and no country, mean any. */
 export const campaignFacts = {
   category: Category.nullish(),
@@ -27,6 +31,8 @@ export const campaignFacts = {
   language: Language.nullish(),
   /** How long a review takes, with trying the product. */
   minutes: minutes.nullish(),
+  /** Days of trying, for which a reviewer takes a place. With 0 one writes at once. */
+  tryingDays: tryingDays.optional(),
 }
 
 /** What a list of campaigns can be filtered by, in the API, in addresses and in saved searches. */

@@ -3,8 +3,11 @@ import { categoryNames, languageCodes } from './campaign-facts.ts'
 import { DraftFields, NewCampaign } from './campaign-fields.ts'
 import { campaignFilters } from './campaign-search.ts'
 import { created, endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
+import { paceFacts } from './pace.ts'
 import { Picture, picturePositions } from './pictures.ts'
+import { fulfilmentNames } from './fulfilment.ts'
 import { productCodeNames } from './product-codes.ts'
+import { Requirements } from './requirements.ts'
 import { signedIn } from '../base/roles.ts'
 import {
   campaignSorts,
@@ -19,7 +22,16 @@ export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
 /** Why an active campaign takes no reviews at the moment. */
-export const ClosedReason = z.enum(['full', 'paused', 'funds', 'limit', 'unverified'])
+export const ClosedReason = z.enum([
+  'full',
+  'paused',
+  'funds',
+  'limit',
+  'unverified',
+  'not_started',
+  'pace',
+  'codes',
+])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
 /** A campaign for everyone who may see it. */
@@ -55,6 +67,20 @@ export const Campaign = z.object({
   countries: z.array(z.string()),
   language: z.enum(languageCodes).nullable(),
   minutes: z.int().nullable(),
+  /**
+   * Days in which one tries the product, before three days for writing. A review then needs a
+   * place; with 0 one writes at once.
+   */
+  tryingDays: z.int(),
+  /** How reviewers get the product. */
+  fulfilment: z.enum(fulfilmentNames),
+  /** What the product is worth to those who are given it; 0 where nothing is given. */
+  worthCents: Cents,
+  /** Whether a review needs a proof of use. */
+  proofRequired: z.boolean(),
+  ...paceFacts,
+  /** Whom it looks for. */
+  requirements: Requirements,
   /** Whether the viewer's country is among the countries; true for all but reviewers. */
   isForViewer: z.boolean(),
   /** 0 while a draft has none. */
@@ -65,6 +91,8 @@ export const Campaign = z.object({
   targetReviews: z.int(),
   completedReviews: z.int(),
   pendingReviews: z.int(),
+  /** Places of reviewers who have not submitted their reviews yet. */
+  takenCount: z.int(),
   /** Rejected reviews that their reviewers may still send again. */
   awaitingResubmission: z.int(),
   openPlaces: z.int(),
@@ -73,7 +101,7 @@ export const Campaign = z.object({
   /** The sum of the prices of the approved reviews. */
   spentCents: Cents,
   feesSpentCents: Cents,
-  /** The fees of held reviews, at the rates of their submission. */
+  /** The fees of held reviews and taken places, at the rates of when they were reserved. */
   feesHeldCents: Cents,
   status: CampaignStatus,
   paused: z.boolean(),
@@ -253,7 +281,7 @@ interface CampaignState {
 }
 
 /**
- * Which states of a campaign allow which action (docs/product-rules.md, Campaigns). Verbs check it
+ * Which states of a campaign allow which action (docs/domain.md, Campaigns). Verbs check it
  * and the web enables buttons by it.
  */
 export const campaignCan = {
@@ -290,6 +318,15 @@ export const editableWithReviews = [
   'countries',
   'language',
   'minutes',
+  'tryingDays',
+  // A place and a review keep what they were taken or submitted with.
+  'fulfilment',
+  'worthCents',
+  'proofRequired',
+  'startsAt',
+  'endsAt',
+  'pace',
+  'requirements',
   // An admin reads them again; a missing barcode must not keep reviews out of a feed.
   ...productCodeNames,
 ] as const

@@ -1,5 +1,8 @@
 import type { EvidenceItem } from './evidence.ts'
 
+/** An account is new for so many hours. */
+export const newAccountHours = 24
+
 /** The weight of each kind. The sum of a review orders the queue. */
 const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   'near-duplicate': 5,
@@ -10,8 +13,10 @@ const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   contact: 3,
   profanity: 3,
   fast: 3,
+  early: 3,
   sentiment: 2,
   'same-name': 2,
+  'new-account': 2,
   language: 1,
 }
 

@@ -14,8 +14,9 @@ const others = {
 }
 
 /**
- * What an automatic check reports about a review; a person decides (docs/product-rules.md,
- * Moderation). `quotes` are words of the review as written.
+ * What an automatic check reports about a review; a person decides (docs/domain.md,
+ * Evidence). `quotes` are words of the review as written; later kinds have none, but programs
+ * expect the fields of an earlier kind.
  */
 export const EvidenceItem = z.discriminatedUnion('kind', [
   /** The most similar of all reviews, as it was then; `similarity` in percent. */
@@ -31,6 +32,10 @@ export const EvidenceItem = z.discriminatedUnion('kind', [
   }),
   /** Sent so soon after its reviewer opened the campaign that the brief cannot have been read. */
   z.object({ kind: z.literal('fast'), seconds: z.int(), readingSeconds: z.int() }),
+  /** Sent so many hours after its place was taken, before the days of trying were over. */
+  z.object({ kind: z.literal('early'), hours: z.int(), tryingDays: z.int(), quotes }),
+  /** The account was so many hours old. */
+  z.object({ kind: z.literal('new-account'), hours: z.int(), quotes }),
   /** Email addresses, links and telephone numbers. */
   z.object({ kind: z.literal('contact'), quotes }),
   z.object({ kind: z.literal('profanity'), quotes }),

@@ -76,7 +76,7 @@ export const Picture = z.object({ alt: z.string(), card: z.string(), hero: z.str
 export type Picture = z.output<typeof Picture>
 
 /** The address of the whole picture, which only its business may open. */
-export const wholeOf = ({ card }: Picture) => card.replace(/card\.webp$/, 'whole.webp')
+export const wholeUrl = ({ card }: Picture) => card.replace(/card\.webp$/, 'whole.webp')
 
 export const pictureOf = (row: {
   id: string

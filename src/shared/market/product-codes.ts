@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { line } from '../base/text.ts'
 
 /** Whether the last digit of a GTIN-8, -12, -13 or -14 is the check digit of the others (GS1). */
-export function isGtin(code: string): boolean {
+function isGtin(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return false
   const digits = Array.from(code, Number)
   const check = digits.pop()!

@@ -39,7 +39,7 @@ export const getReviewHistory = endpoint({
   reply: ReviewHistory,
 })
 
-/** Minutes for which an open review is claimed (docs/product-rules.md, Moderation). */
+/** Minutes for which an open review is claimed (docs/domain.md, Moderation). */
 export const claimMinutes = 10
 
 export const ReviewClaim = z.object({

@@ -17,6 +17,9 @@ export const rejectionReasons = {
   low_effort: 'Too little effort',
 } as const
 
+/** Where the review policy explains a reason. */
+export const policyAnchor = (reason: keyof typeof rejectionReasons) => reason.replaceAll('_', '-')
+
 export const minReviewLength = 50
 
 /**
@@ -61,6 +64,12 @@ export const reviewCan = {
   /** Give up its place and money, when the time to send it again is over. */
   release: ({ status, resubmitUntil }: ReviewState, at: Date) =>
     status === 'rejected' && resubmitUntil !== null && at >= resubmitUntil,
+  /** Withdraw what was confirmed with it, as its author. A rejected one is shown to nobody. */
+  withdrawConfirmations: ({
+    status,
+    isConfirmed,
+  }: Pick<ReviewState, 'status'> & { isConfirmed: boolean }) =>
+    status !== 'rejected' && isConfirmed,
   /** Take it out of public view. */
   unpublish: ({ status, unpublishedAt }: PublicationState) =>
     status === 'approved' && unpublishedAt === null,
@@ -68,7 +77,7 @@ export const reviewCan = {
   publish: ({ unpublishedAt }: Pick<PublicationState, 'unpublishedAt'>) => unpublishedAt !== null,
 }
 
-/** Days in which a rejected review may be sent again (docs/product-rules.md, Reviews). */
+/** Days in which a rejected review may be sent again (docs/domain.md, Moderation). */
 export const resubmissionDays = 7
 
 /** Why an unchanged text cannot be the second and last try. */

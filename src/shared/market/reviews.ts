@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { created, endpoint, Id, Instant, listOf, page, search } from '../base/endpoint.ts'
 import { Evidence } from './evidence.ts'
+import { fulfilmentNames } from './fulfilment.ts'
+import { Paid } from './paid.ts'
+import { Answers } from './requirements.ts'
+import { ChosenPhotos, Photo, WithoutPhotos } from './photos.ts'
+import { ChosenProof, Proof } from './proofs.ts'
 import { signedIn } from '../base/roles.ts'
 import { minNoteLength, minReviewLength, noteTooShort, rejectionReasons } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from '../platform/states.ts'
@@ -56,6 +61,18 @@ export const ReviewFields = z.strictObject({
   content: text(5_000).min(minReviewLength, 'Review must be at least 50 characters long'),
 })
 
+/**
+ * The boxes of src/shared/market/confirmations.ts. Each must be true: otherwise 422, with a
+ * sentence for each that is not (`confirmations.used`).
+ */
+export const Confirmations = z
+  .strictObject({
+    used: z.boolean().optional(),
+    noTies: z.boolean().optional(),
+    notTold: z.boolean().optional(),
+  })
+  .nullish()
+
 /** The first text of a review that was rejected and submitted again, with that decision. */
 export const FirstTry = z.object({
   rating: z.int(),
@@ -64,6 +81,8 @@ export const FirstTry = z.object({
   decidedAt: Instant,
   reason: RejectionReason,
   note: z.string(),
+  /** Those that are kept: the photos of a review that is rejected for good go after 90 days. */
+  photos: z.array(Photo),
 })
 
 /** What a reviewer may appeal against, once for each such decision. */
@@ -91,6 +110,14 @@ export const Appeal = z.object({
 })
 export type Appeal = z.input<typeof Appeal>
 
+/** The place that was taken for a review. */
+export const UsedPlace = z.object({
+  fulfilment: z.enum(fulfilmentNames),
+  takenAt: Instant,
+  tryingDays: z.int(),
+  extended: z.boolean(),
+})
+
 const Rejection = z.object({
   reason: RejectionReason,
   note: z.string(),
@@ -117,10 +144,22 @@ export const Review = z.object({
   }),
   rating: z.int(),
   content: z.string(),
+  /** While it is not published, only for its author and admins. */
+  photos: z.array(Photo),
+  /** Only for admins and its reviewer; null without one, and once it is erased. */
+  proof: Proof.nullable().optional(),
   status: ReviewStatus,
   earningsCents: Cents,
   feeCents: Cents,
+  paid: Paid,
   incentivized: z.literal(true),
+  /**
+   * Which wording of the confirmations its reviewer confirmed, and when; null for reviews from
+   * before there were any, and once it is withdrawn.
+   */
+  confirmations: z.object({ version: z.int(), at: Instant }).nullable(),
+  /** Only for admins and its reviewer: when its reviewer withdrew them. */
+  confirmationsWithdrawnAt: Instant.nullable().optional(),
   rejection: Rejection.nullable(),
   /** When an admin took the approved review out of public view, and why. */
   unpublishedAt: Instant.nullable(),
@@ -141,6 +180,8 @@ export const Review = z.object({
   reportAnsweredAt: Instant.nullable().optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
+  /** Only for admins, of a review that its reviewer had taken a place for. */
+  place: UsedPlace.optional(),
   version: z.int(),
   createdAt: Instant,
   /** When the present text was submitted: later than `createdAt` after a resubmission. */
@@ -221,7 +262,14 @@ export const submitReview = endpoint({
   allow: ['reviewer'],
   params: campaignParams,
   /** `version` is that of the campaign which the reviewer has read; the web always sends it. */
-  body: ReviewFields.extend({ version }),
+  body: ReviewFields.extend({
+    confirmations: Confirmations,
+    version,
+    /** To the questions of a campaign without trying, unless they were answered before. */
+    answers: Answers.optional(),
+    ...ChosenPhotos,
+    ...ChosenProof,
+  }),
   reply: created(Review),
 })
 
@@ -234,7 +282,7 @@ export const approveReview = endpoint({
   allow: ['admin'],
   denied,
   params,
-  body: z.strictObject({ version }).optional(),
+  body: z.strictObject({ version, withoutPhotos: WithoutPhotos.optional() }).optional(),
   reply: Review,
 })
 
@@ -262,7 +310,17 @@ export const resubmitReview = endpoint({
   path: '/api/reviews/:reviewId/resubmission',
   allow: ['reviewer'],
   params,
-  body: ReviewFields,
+  body: ReviewFields.extend({ confirmations: Confirmations, ...ChosenPhotos, ...ChosenProof }),
+  reply: Review,
+})
+
+/** Withdraws what was confirmed with an own review. Admins are told; no money moves. */
+export const withdrawConfirmations = endpoint({
+  name: 'withdrawConfirmations',
+  method: 'DELETE',
+  path: '/api/reviews/:reviewId/confirmations',
+  allow: ['reviewer'],
+  params,
   reply: Review,
 })
 
@@ -273,7 +331,7 @@ export const editReview = endpoint({
   path: '/api/reviews/:reviewId',
   allow: ['reviewer'],
   params,
-  body: ReviewFields.extend({ version }),
+  body: ReviewFields.extend({ version, ...ChosenPhotos, ...ChosenProof }),
   reply: Review,
 })
 

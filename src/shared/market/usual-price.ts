@@ -7,14 +7,14 @@ import { endpoint } from '../base/endpoint.ts'
 export const leastCampaigns = 5
 
 /** What the running campaigns of a category pay for a review. */
-export const UsualPrice = z.object({
+const UsualPrice = z.object({
   /** How many of them, the newest 500 at most. */
   campaigns: z.int(),
   /** Half of them pay between these. */
   fromCents: Cents,
   toCents: Cents,
 })
-export type UsualPrice = z.input<typeof UsualPrice>
+type UsualPrice = z.input<typeof UsualPrice>
 
 /** What a review usually pays in a category; null with fewer than five running campaigns. */
 export const getUsualPrice = endpoint({

@@ -53,6 +53,7 @@ test.each([
   expect(mistakes(fields)).toEqual({ bankCode: expect.stringMatching(why) as string })
 })
 
+// spec: 10.14
 test('every mistake is named at once, also beside those of other fields', () => {
   const typed = { country: 'NG', accountHolder: '', bankName: '', accountNumber: '1', bankCode: '' }
   expect(Object.keys(mistakes(typed)).toSorted()).toEqual([

@@ -44,7 +44,7 @@ const numbers: Readonly<Record<string, { pattern: RegExp; text: string }>> = {
 export const numberHint = (country: string) => numbers[country]?.text ?? null
 
 /** Which code of the bank a payout in dollars needs: from abroad, or within the United States. */
-export type BankCodeKind = 'swift' | 'routing' | 'any'
+type BankCodeKind = 'swift' | 'routing' | 'any'
 
 /** `any` is what destinations without a country have: only an IBAN says that it needs more. */
 export function bankCodeKind({ country, accountNumber }: Typed): BankCodeKind {

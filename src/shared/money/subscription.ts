@@ -4,7 +4,7 @@ import { planNames } from '../people/plans.ts'
 import { Settings } from '../people/settings.ts'
 import { Cents } from '../base/cents.ts'
 
-/** Upgrades at once, downgrades at renewal (docs/product-rules.md, Plans). */
+/** Upgrades at once, downgrades at renewal (docs/domain.md, Plans). */
 export const changePlan = endpoint({
   name: 'changePlan',
   method: 'POST',

@@ -24,7 +24,7 @@ const time = z.iso
   .transform((iso) => new Date(iso))
   .optional()
 
-export const transactionFields = {
+const transactionFields = {
   /**
    * Finds descriptions, campaigns, reviewers' names, exact amounts such as `19.80`, and the
    * number of a receipt.
@@ -37,9 +37,9 @@ export const transactionFields = {
   to: time,
 }
 
-export const isPeriod = ({ from, to }: { from?: Date | undefined; to?: Date | undefined }) =>
+const isPeriod = ({ from, to }: { from?: Date | undefined; to?: Date | undefined }) =>
   !from || !to || from < to
-export const noPeriod = { path: ['to'], message: 'The period ends before it begins' }
+const noPeriod = { path: ['to'], message: 'The period ends before it begins' }
 
 /** Up to so many transactions are counted; one more stands for all that are more. */
 export const mostCounted = 1000

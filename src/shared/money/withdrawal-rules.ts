@@ -7,7 +7,7 @@ export const depositOpenHours = 24
 /** What names a batch to people, on bank statements and in its file: 'CP-7F3A09C2'. */
 export const batchReference = (batchId: string) => `CP-${batchId.slice(0, 8).toUpperCase()}`
 
-/** Withdrawals are at least $30 and cost 10% (docs/product-rules.md, Payments and payouts). */
+/** Withdrawals are at least $30 and cost 10% (docs/domain.md, Withdrawals and payouts). */
 export const minWithdrawal = 30_00 as Cents
 export const withdrawalChargeBps: BasisPoints = 1_000
 

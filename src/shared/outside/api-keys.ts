@@ -10,7 +10,7 @@ const owners = ['business', 'admin'] as const
 /** How many keys an account has at most. */
 export const maxApiKeys = 25
 
-export const ApiKeyScope = z.enum(apiScopes)
+const ApiKeyScope = z.enum(apiScopes)
 
 export const ApiKey = z.object({
   id: Id,

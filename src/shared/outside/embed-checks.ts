@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, Id, Instant } from '../base/endpoint.ts'
 
 /** What a look at the pages of a site found. */
-export const embedFindings = [
+const embedFindings = [
   'shown',
   'disclosure-hidden',
   'ratings-hidden',

@@ -23,7 +23,8 @@ h2{font-size:1.25em;line-height:1.3;font-weight:650}
 .by{font-size:.875em;color:var(--fg2)}
 header{display:flex;flex-wrap:wrap;gap: 24px;align-items:center}
 .title{flex:1 200px}
-.picture{width:96px;height:72px;border-radius:var(--r);background:var(--s2)}
+.picture{width:96px;height:72px;border-radius:var(--r);background:var(--s2);
+object-fit:cover}
 .score{display:grid;grid-template-columns:auto 1fr;align-items:center;gap: 0 12px}
 .score strong{grid-row:1/3;font-size:2.5em;line-height:1;font-weight:650}
 .counts{flex:1 240px;list-style:none;display:grid;gap:2px;max-width:320px;font-size:.8125em;
@@ -44,7 +45,10 @@ article{display:flex;flex-wrap:wrap;gap:8px 24px;padding:20px 0;border-top:1px s
 .line{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center}
 .paid{font-size:.75em;border:1px solid var(--edge);border-radius:4px;padding:2px 6px;
 color:var(--fg2)}
-blockquote{flex:4 340px;white-space:pre-line;max-width:68ch;line-height:1.6}
+blockquote{white-space:pre-line;max-width:68ch;line-height:1.6}
+.text{flex:4 340px}
+.photos{display:flex;flex-wrap:wrap;gap:8px;margin-top:12px}
+.photos *{display:block}
 .buttons{display:flex;flex-wrap:wrap;gap:8px}
 button{font:inherit;color:inherit;background:none;cursor:pointer;padding:8px 16px;min-height:44px;
 border:1px solid var(--edge);border-radius:var(--r)}

@@ -36,10 +36,12 @@ export function embedFormats({ file, locale }: EmbedLanguage) {
   const number = new Intl.NumberFormat(locale).format
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const average = new Intl.NumberFormat(locale, digits).format
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format
   return {
     number,
     average,
+    money,
     date: (iso: string) => date(new Date(iso)),
     plural: (forms: Plural, value: number) =>
       fill(forms[rules.select(value)] ?? forms.other!, { count: number(value) }),

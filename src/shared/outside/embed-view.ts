@@ -15,9 +15,9 @@ import {
 export type Element = [name: string, attributes: Record<string, string>, ...children: Tree[]]
 export type Tree = Element | string
 
-export type EmbedReview = PublicReviews['items'][number]
+type EmbedReview = PublicReviews['items'][number]
 
-export interface EmbedView {
+interface EmbedView {
   page: Pick<
     PublicReviews,
     'campaign' | 'ratingAverage' | 'ratingCount' | 'ratingCounts' | 'disclosure'
@@ -149,10 +149,25 @@ function reviews(words: Words): Tree[] {
   ]
 }
 
+/**
+ * What was given beside the pay. The answer of a server that is updated a little later does not
+ * say, nor do texts that are older than this script.
+ */
+export function givenIn({ texts, format }: Words, { paid }: Partial<Pick<EmbedReview, 'paid'>>) {
+  const { given } = texts as Partial<EmbedTexts>
+  if (!given || !paid?.worthCents) return ''
+  const [price, worth] = [paid.priceCents, paid.worthCents].map((cents) =>
+    format.money(cents / 100),
+  )
+  return fill(given, { price: price!, worth: worth! })
+}
+
 /** One review, always marked as paid. The mark leads to its receipt. */
 export function reviewTree(words: Words, item: EmbedReview): Element {
   const { texts, format, origin } = words
   const { id, rating, content, reviewerName, createdAt } = item
+  // The answer of a server that is updated a little later has none.
+  const photos = (item.photos as EmbedReview['photos'] | undefined) ?? []
   const receipt = `${origin}/r/${id}`
   return [
     'article',
@@ -164,11 +179,34 @@ export function reviewTree(words: Words, item: EmbedReview): Element {
         'p',
         { class: 'line' },
         stars(words, rating),
-        ['a', { class: 'paid', href: receipt }, texts.paid],
+        ['a', { class: 'paid', href: receipt }, givenIn(words, item) || texts.paid],
       ],
       ['p', { class: 'by' }, ['bdi', {}, reviewerName], ` · ${format.date(createdAt)}`],
     ],
-    ['blockquote', { dir: 'auto' }, content],
+    [
+      'div',
+      { class: 'text' },
+      ['blockquote', { dir: 'auto' }, content],
+      ...(photos.length > 0
+        ? [
+            [
+              'p',
+              { class: 'photos' },
+              ...photos.map((photo) => photoTree(words, photo, item)),
+            ] as Tree,
+          ]
+        : []),
+    ],
+  ]
+}
+
+/** A photo that leads to its large size. Without words about it, the name says whose it is. */
+function photoTree({ origin }: Words, photo: EmbedReview['photos'][number], by: EmbedReview): Tree {
+  const src = origin + photo.url.replace('large', 'small')
+  return [
+    'a',
+    { href: origin + photo.url },
+    ['img', { class: 'picture', src, alt: photo.alt || by.reviewerName }],
   ]
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { endpoint, Id, Instant, page } from '../base/endpoint.ts'
+import { Paid } from '../market/paid.ts'
+import { Photo } from '../market/photos.ts'
 import { Picture } from '../market/pictures.ts'
 
 /** An approved review for anyone. It never has an email address. */
@@ -9,7 +11,10 @@ export const PublicReview = z.object({
   country: z.string().nullable(),
   rating: z.int(),
   content: z.string(),
+  /** The addresses are of Candor, without its origin. */
+  photos: z.array(Photo.omit({ leftOutReason: true })),
   incentivized: z.literal(true),
+  paid: Paid,
   createdAt: Instant,
 })
 

@@ -3,6 +3,8 @@ export interface PublicPage {
   description: string
   /** Other addresses at which the page has other content; `token=*` is any token. */
   views?: readonly string[]
+  /** A legal text: the days from which its versions are in force, newest first. */
+  versions?: readonly string[]
   /** The page has a form, so the application hydrates it at once. */
   inUse?: true
   /** Not in the site map. */
@@ -40,10 +42,17 @@ export const publicPages: Record<string, PublicPage> = {
   '/privacy': {
     title: 'Privacy Policy · Candor',
     description: 'What Candor keeps about you, why, and for how long.',
+    versions: ['2026-11-28', '2026-11-01'],
   },
   '/terms': {
     title: 'Terms of Service · Candor',
     description: 'The rules for businesses and reviewers on Candor.',
+    versions: ['2026-11-28', '2026-11-21'],
+  },
+  '/review-policy': {
+    title: 'Review Policy · Candor',
+    description: 'How reviews are collected, paid, checked and shown, and what is not allowed.',
+    versions: ['2026-11-28'],
   },
   '/cookies': {
     title: 'Cookie Policy · Candor',
@@ -111,3 +120,10 @@ export const publicPages: Record<string, PublicPage> = {
     unlisted: true,
   },
 }
+
+/** The address of a version of a legal text, by the day from which it is in force. */
+export const versionPath = (path: string, day: string) => `${path}?version=${day}`
+
+/** The version of a legal text that was in force on a day; none before the first. */
+export const versionOn = (path: string, day: string): string | undefined =>
+  publicPages[path]?.versions?.find((version) => version <= day)

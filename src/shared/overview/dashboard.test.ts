@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelOf } from '../people/dashboard-rules.ts'
 
+// spec: 9.16
 test.each([
   [0, 'Beginner'],
   [4, 'Beginner'],

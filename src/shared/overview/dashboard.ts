@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CampaignCard } from '../market/campaigns.ts'
+import { Place } from '../market/places.ts'
 import { currencies } from '../people/dashboard-rules.ts'
 import { endpoint, Id, Instant } from '../base/endpoint.ts'
 import { NairaRate } from '../platform/platform.ts'
@@ -117,6 +118,8 @@ const ReviewerDashboard = z.object({
   hasBio: z.boolean(),
   /** Whether the reviewer has set a payout destination. */
   hasDestination: z.boolean(),
+  /** The places that the reviewer holds. */
+  places: z.array(Place),
   /** Rejected reviews that may be sent again, and the one that expires first. */
   openResubmissions: z.int(),
   nextResubmission: z

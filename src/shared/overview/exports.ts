@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { created, endpoint, Instant } from '../base/endpoint.ts'
 
-/** A zip file of everything about a person, made by a job (docs/product-rules.md, Accounts). */
+/** A zip file of everything about a person, made by a job (docs/domain.md, Data export). */
 export const DataExport = z.object({
   askedAt: Instant,
   /** Null while the job has not made it. */

@@ -5,6 +5,11 @@ import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 export const FailedJob = z.enum([
   'expire',
   'release-review',
+  'release-place',
+  'receive-parcel',
+  'warn-of-parcel',
+  'end-campaign',
+  'remind-of-place',
   'renew-plan',
   'examine-review',
   'remember-person',
@@ -24,7 +29,7 @@ export type FailedJob = z.infer<typeof FailedJob>
 export const FailedItem = z.object({
   id: Id,
   job: FailedJob,
-  /** The id of the review, business, refund or deposit, the key of a file, or a part of the job. */
+  /** The id of a review, place, business, refund or deposit, a file's key, or a part of the job. */
   itemId: z.string(),
   /** The error of the latest try. */
   message: z.string(),

@@ -7,7 +7,7 @@ import { text } from '../base/text.ts'
  * What a search finds. Only admins find people, payouts, and card payments and refunds of others;
  * only members find transactions.
  */
-export const foundKinds = [
+const foundKinds = [
   'campaign',
   'person',
   'review',

@@ -1,4 +1,4 @@
-/** The levels of reviewers by approved reviews (docs/product-rules.md, Pages). */
+/** The levels of reviewers by approved reviews. */
 export const levels = [
   { name: 'Beginner', from: 0 },
   { name: 'Intermediate', from: 5 },

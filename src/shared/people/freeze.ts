@@ -1,6 +1,6 @@
 /**
  * What a suspension stops (false) and what goes on (true), for a person and their money
- * (docs/product-rules.md, Accounts). Verbs, jobs and lists ask it, and the web enables buttons by
+ * (docs/domain.md, Suspension). Verbs, jobs and lists ask it, and the web enables buttons by
  * it. What it stops goes on after the reinstatement.
  */
 const whileSuspended = {

@@ -4,7 +4,7 @@ import { share, type BasisPoints, type Cents } from '../base/money.ts'
 export const planNames = ['starter', 'professional', 'enterprise'] as const
 export type Plan = (typeof planNames)[number]
 
-/** Fee rates and monthly limits (docs/product-rules.md, Plans). */
+/** Fee rates and monthly limits (docs/domain.md, Plans). */
 export const plans: Record<
   Plan,
   { name: string; feeBps: BasisPoints; monthlyReviews: number | null }

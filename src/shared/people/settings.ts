@@ -141,6 +141,8 @@ export const wrongPassword = 'This is not your password.'
 export const OpenMatters = z.object({
   /** Reviews that are still to be decided. */
   heldReviews: z.int(),
+  /** Of other people, in the campaigns of a business. */
+  takenPlaces: z.int(),
   openDeposits: z.int(),
   pendingWithdrawals: z.int(),
   openDisputes: z.int(),

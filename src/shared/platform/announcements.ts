@@ -4,7 +4,7 @@ import { campaignFacts } from '../market/campaign-search.ts'
 import { endpoint, created, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { line, text } from '../base/text.ts'
 
-export const announcementKinds = ['terms', 'news', 'service'] as const
+const announcementKinds = ['terms', 'news', 'service'] as const
 
 export const audiences = ['everyone', 'businesses', 'reviewers'] as const
 

@@ -18,7 +18,7 @@ export const dueQueues = [
 export type DueQueue = (typeof dueQueues)[number]
 
 /**
- * Hours after which something that waits is late (docs/product-rules.md, What is due). Reviews turn
+ * Hours after which something that waits is late (docs/domain.md, Queues and figures). Reviews turn
  * red four hours before their promised day is over. A withdrawal waits since it can be paid, and
  * its reviewer reads the same day as the admins (`payBy`). A dispute is late when fewer than these
  * hours are left to answer it.

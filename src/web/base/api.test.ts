@@ -63,6 +63,7 @@ test('retrying an action that got no response reuses its key', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
+// spec: 11.1
 test('a refusal has the fields of the error envelope', async () => {
   const error = { code: 'conflict', message: 'Full.', reason: 'full', requestId: 'r1' }
   serve({ error })

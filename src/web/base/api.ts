@@ -21,7 +21,9 @@ export function call<E extends Endpoint>(
 ): Promise<WireReplyOf<E>> {
   const url = fill(path, input?.params) + queryOf(input?.query)
   const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
-  return method === 'POST' ? post(url, body, input) : request(url, { method, body: body ?? null })
+  if (method === 'POST') return post(url, body, input)
+  const send = () => request<WireReplyOf<E>>(url, { method, body: body ?? null })
+  return method === 'DELETE' ? once(`${method} ${url}`, send) : send()
 }
 
 let drawnFor = (): string | undefined => undefined
@@ -33,9 +35,12 @@ export const drawPageFor = (find: () => string | undefined) => void (drawnFor = 
 export const personHeaders = (personId = drawnFor()): Record<string, string> =>
   personId ? { [personHeader]: personId } : {}
 
-/** Sends a form with files. */
-export function sendForm<Reply>(url: string, body: FormData): Promise<Reply> {
-  return request(url, { method: 'POST', body })
+/** What sends a request, as `fetch` does. */
+export type Send = (url: string, options: RequestInit) => Promise<Response>
+
+/** Sends a form with files, perhaps by a `fetch` that tells how much of it is sent. */
+export function sendForm<Reply>(url: string, body: FormData, send?: Send): Promise<Reply> {
+  return request(url, { method: 'POST', body }, send)
 }
 
 /** Calls an operation of better-auth, which has its own contract. */
@@ -121,7 +126,11 @@ const isCurable = (code: RefusalCode, url: string, { method }: RequestInit) =>
   code === 'step_up_required' ||
   (code === 'unauthenticated' && method !== 'GET' && !url.startsWith('/api/auth/'))
 
-async function request<Reply>(url: string, options: RequestInit): Promise<Reply> {
+async function request<Reply>(
+  url: string,
+  options: RequestInit,
+  send: Send = fetch,
+): Promise<Reply> {
   // Who is signed in now, a page may always ask.
   const person = url === '/api/session' ? {} : personHeaders()
   const headers = new Headers({ ...person, ...(options.headers as Record<string, string>) })
@@ -133,7 +142,7 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(url, { ...options, headers })
+    response = await send(url, { ...options, headers })
     answer = await response.json()
   } catch {
     throw new Refusal(
@@ -146,7 +155,7 @@ async function request<Reply>(url: string, options: RequestInit): Promise<Reply>
     if (refusal.code === 'other_person' && options.method !== 'GET') tellOtherPerson()
     // Sent again only after an answer, so a server that asks again meets a new dialog.
     if (isCurable(refusal.code, url, options) && (await cures.get(refusal.code)?.())) {
-      return request(url, { ...options, headers: Object.fromEntries(headers) })
+      return request(url, { ...options, headers: Object.fromEntries(headers) }, send)
     }
     throw refusal
   }

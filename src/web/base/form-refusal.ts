@@ -1,18 +1,28 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Refusal } from '../../shared/base/refusal.ts'
 
-/** Shows the server's field errors at their fields. The main message belongs in the banner. */
+/** Fields that say a refusal themselves even if it is the main message: a form has one of each. */
+export const saidAtField = /password|email/i
+
+/**
+ * Shows the server's field errors at their fields, and moves the focus to the first. The main
+ * message belongs in the banner, unless the field says it itself.
+ */
 export function showFieldRefusals<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: unknown,
+  saysItself?: RegExp,
 ): void {
   if (!(error instanceof Refusal)) {
     return
   }
-  for (const [name, message] of Object.entries(error.fields ?? {})) {
-    if (name in form.getValues() && message !== error.message) {
-      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: true })
-    }
+  const said = Object.entries(error.fields ?? {}).filter(
+    ([name, message]) =>
+      name in form.getValues() && (message !== error.message || saysItself?.test(name)),
+  )
+  for (const [index, [name, message]] of said.entries()) {
+    const shouldFocus = index === 0
+    form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus })
   }
 }
 

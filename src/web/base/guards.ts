@@ -34,7 +34,10 @@ export function only(...roles: readonly Role[]) {
 }
 
 /** A plan that a signed-in business chose on a page that did not know it yet is not lost. */
-export function keepPlan({ context, search }: Guarded & { search: { plan?: Plan | undefined } }) {
+export function continueToPlan({
+  context,
+  search,
+}: Guarded & { search: { plan?: Plan | undefined } }) {
   const { plan } = search
   if (plan && viewerOf(context.queryClient)?.role === 'business') {
     const params = { section: 'plan' } as const
@@ -42,8 +45,13 @@ export function keepPlan({ context, search }: Guarded & { search: { plan?: Plan 
   }
 }
 
-export function onlyVisitors({ context }: Guarded) {
+/** Sends on who has signed in: to the page that led here, such as a campaign on a public page. */
+export function onlyVisitors({ context, search }: Guarded & { search: Returning }) {
   if (viewerOf(context.queryClient)) {
-    throw redirect({ to: '/dashboard', replace: true })
+    throw redirect({ href: search.returnTo ?? '/dashboard', replace: true })
   }
+}
+
+interface Returning {
+  returnTo?: string | undefined
 }

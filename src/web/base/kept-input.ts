@@ -2,7 +2,7 @@
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-export const fieldsIn = (form: HTMLFormElement) =>
+const fieldsIn = (form: HTMLFormElement) =>
   [...form.elements].filter((one): one is Control => 'name' in one && one.name !== '')
 
 const keyHere = () => `typed at ${location.pathname}`

@@ -19,9 +19,17 @@ const missing = new WeakSet<object>()
 /** Whether a route can be shown without loading code. */
 export const isLoaded = (component: object | undefined) => !component || !missing.has(component)
 
+type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
+
+/** A part of a page whose code is loaded when it is first shown. */
+export const part = <Module extends Record<Name, AnyComponent>, Name extends string>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazy(async () => ({ default: (await loadModule(load))[name] }))
+
 /**
- * A component that the page does without when its code cannot be loaded: what is typed beside it
- * would be lost with the page.
+ * A part that the page does without when its code cannot be loaded: what is typed beside it would
+ * be lost with the page.
  */
 export const extra = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => ({

@@ -86,9 +86,10 @@ export const searchOf = {
     country: word,
     saved: oneOf('open'),
   }),
+  legal: search({ version: text }),
   newCampaign: search({ from: text }),
   campaign: search({
-    tab: oneOf('share'),
+    tab: oneOf('share', 'codes', 'parcels'),
     preview: oneOf('dark', 'phone'),
     // The look of the embed in Share.
     layout: text,

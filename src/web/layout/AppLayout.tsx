@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { loadModule } from '../base/page.ts'
+import { Suspense } from 'react'
+import { part } from '../base/page.ts'
 import { useViewer } from '../base/session.ts'
 import { OtherPerson, SignInAgain, StepUp } from '../people/accounts/StepUp.tsx'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
@@ -9,10 +9,9 @@ import { Sidebar } from './Sidebar.tsx'
 // Loads with this layout, so that the header does not load it later.
 import './PersonalControls.tsx'
 
-const UnsentDecisions = lazy(() =>
-  loadModule(async () => ({
-    default: (await import('../platform/decisions/UnsentDecisions.tsx')).UnsentDecisions,
-  })),
+const UnsentDecisions = part(
+  () => import('../platform/decisions/UnsentDecisions.tsx'),
+  'UnsentDecisions',
 )
 
 export function AppLayout() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { loadModule } from '../base/page.ts'
+import { Suspense } from 'react'
+import { part } from '../base/page.ts'
 import { useViewer } from '../base/session.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -9,12 +9,7 @@ import { MobileMenu } from './MobileMenu.tsx'
 import { headerItems, useActiveItem, visitorItems } from './navigation.ts'
 
 /** Loaded only for signed-in users. */
-const PersonalControls = lazy(() =>
-  loadModule(async () => {
-    const { PersonalControls } = await import('./PersonalControls.tsx')
-    return { default: PersonalControls }
-  }),
-)
+const PersonalControls = part(() => import('./PersonalControls.tsx'), 'PersonalControls')
 
 export function Header({ className }: { className?: string }) {
   const viewer = useViewer()

@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import IconCheck from 'tabler:check'
+import IconCheck from '~icons/tabler/check'
 import { classNames } from '../ui/class-names.ts'
 import type { Icon } from '../ui/icon.tsx'
 

@@ -11,15 +11,14 @@ interface PageFailureProps {
 /** Shown instead of a page that failed to load or render. */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const known = error instanceof Refusal ? error : undefined
-  const retry = isMissingCode(error) ? () => location.reload() : onRetry
+  const again = isMissingCode(error) ? (
+    <Button onClick={() => location.reload()}>Load it again</Button>
+  ) : (
+    <Button onClick={onRetry}>Try again</Button>
+  )
   return (
     <main className="flex min-h-[60dvh] items-center justify-center">
-      <EmptyState
-        kind="failed"
-        heading="h1"
-        title="This page could not be loaded"
-        action={<Button onClick={retry}>Try again</Button>}
-      >
+      <EmptyState kind="failed" heading="h1" title="This page could not be loaded" action={again}>
         <p>{known?.message ?? 'Something went wrong on our side.'}</p>
         {known?.requestId && (
           <p className="mt-3 text-12">

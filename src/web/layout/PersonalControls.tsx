@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import IconLogout from 'tabler:logout'
-import IconSettings from 'tabler:settings'
+import IconLogout from '~icons/tabler/logout'
+import IconSettings from '~icons/tabler/settings'
 import { NotificationBell } from '../platform/notifications/NotificationBell.tsx'
 import { chooseTheme } from '../base/theme.ts'
 import { useSignOut } from '../base/session.ts'

@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
-import IconDeviceDesktop from 'tabler:device-desktop'
-import IconMoon from 'tabler:moon'
-import IconSun from 'tabler:sun'
+import IconDeviceDesktop from '~icons/tabler/device-desktop'
+import IconMoon from '~icons/tabler/moon'
+import IconSun from '~icons/tabler/sun'
 import { chooseTheme, chosenTheme, onTheme, themes } from '../base/theme.ts'
 import type { Theme } from '../base/theme.ts'
 

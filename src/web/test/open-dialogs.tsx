@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { failureText } from '../base/form-refusal.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import type * as real from '../ui/overlays/Dialog.tsx'
@@ -18,13 +19,14 @@ export function Dialog({ open, title, children }: ComponentProps<typeof real.Dia
 }
 
 export function ConfirmDialog(props: ComponentProps<typeof real.ConfirmDialog>) {
-  const { children, error, errorAction, cancelLabel, confirmLabel, reason, ...dialog } = props
+  const { children, of, otherwise = '', errorAction, ...dialog } = props
+  const { cancelLabel, confirmLabel, reason } = props
   return (
     <Dialog {...dialog}>
       {children}
-      {error && (
+      {of?.error && (
         <Alert variant="error" action={errorAction}>
-          {error}
+          {failureText(of.error, otherwise)}
         </Alert>
       )}
       <Button>{cancelLabel ?? 'Cancel'}</Button>

@@ -17,10 +17,12 @@ import { sample } from './sample.ts'
 import type { Part } from './sample.ts'
 
 /** What the server answers to an operation. */
-interface Answer {
+export interface Answer {
   operation: Endpoint
   status: number
   body: unknown
+  /** When it comes, if not at once. */
+  until?: Promise<void>
 }
 
 /** An answer with what the test is about; the rest says the least. */
@@ -165,10 +167,15 @@ function failMutations() {
   })
 }
 
-/** The words of the page without its frame; names of images and buttons are in brackets. */
-function wordsOf(html: string): string {
+/**
+ * The words of the page without its frame. Names of images and buttons are in brackets, and an alert
+ * that warns begins with a mark in brackets.
+ */
+export function wordsOf(html: string): string {
   return html
     .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
+    .replace(/<div role="status" class="[^"]*bg-warn-tint[^>]*>/g, ' [Warning] ')
+    .replace(/ class="[^"]*"/g, '')
     .replace(/<[^>]* aria-label="([^"]*)"[^>]*>/g, ' [$1] ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&amp;/g, '&')

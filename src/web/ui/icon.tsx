@@ -9,26 +9,17 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 
 export type Icon = ComponentType<IconProps>
 
-const lines = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
-
-/** Makes the component of an icon from its SVG shapes, for the modules `tabler:*`. */
-export function icon(shapes: string, isFilled: boolean): Icon {
-  const html = { __html: shapes }
+/** Makes the component of an icon from its SVG shapes, for the modules `~icons/tabler/*`. */
+export function icon(shapes: string): Icon {
   return function Icon({ size = 24, stroke = 2, ...props }) {
-    const paint = isFilled ? { fill: 'currentColor' } : { ...lines, strokeWidth: stroke }
+    const drawn = shapes.replaceAll('stroke-width="2"', `stroke-width="${stroke}"`)
     return (
       <svg
         viewBox="0 0 24 24"
         width={size}
         height={size}
-        {...paint}
         {...props}
-        dangerouslySetInnerHTML={html}
+        dangerouslySetInnerHTML={{ __html: drawn }}
       />
     )
   }

@@ -102,7 +102,7 @@ test('restoring a damaged backup, or one of another version, changes nothing', a
   await backup(ownerUrl, { folder: target, documents, at: clock.now() })
   await withDatabase(async (url) => {
     const manifest = await readFile(join(target, 'manifest.json'), 'utf8')
-    await writeFile(join(target, 'manifest.json'), manifest.replace('0001_spine', '0000_other'))
+    await writeFile(join(target, 'manifest.json'), manifest.replace('0001_schema', '0000_other'))
     await expect(restore(url, { folder: target, documents })).rejects.toThrow('another version')
 
     await writeFile(join(target, 'manifest.json'), manifest)

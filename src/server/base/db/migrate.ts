@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { ConfigError } from '../config.ts'
 import { inProject } from '../../project.ts'
 import { queues } from './queues.ts'
 
-const folder = fileURLToPath(inProject('migrations/'))
+const ours = fileURLToPath(inProject('migrations/'))
 /** The key of the advisory lock. The number is arbitrary but must never change. */
 const migrationLock = 7_001_904
 /** The role with the rights of the application. Each database has a login that is a member. */
@@ -15,28 +17,71 @@ const group = 'candor_app'
 
 /**
  * Runs the migrations that have not run yet, as the owner of the database. Concurrent processes
- * wait for each other. Throws when a migration was edited after it ran. `last` is for measuring
- * what the migrations after it do to a database in use.
+ * wait for each other. Throws when a migration was edited after it ran. Tests give another folder.
  */
-export async function migrate(ownerUrl: string, { last = '9999' } = {}): Promise<void> {
+export async function migrate(ownerUrl: string, { folder = ours } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await lockMigrations(client)
     await client.query(`create table if not exists migrations (
-      name text primary key, hash text not null, ran_at timestamptz not null)`)
-    await client.query('alter table migrations add column if not exists steps_run integer')
+      name text primary key, hash text not null, ran_at timestamptz not null, steps_run integer)`)
     await createAppRole(client)
-    for (const name of await migrationNames()) if (name <= last) await runOnce(client, name)
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+    const migrations = await Promise.all(files.map((name) => readMigration(folder, name)))
+    await adoptFormer(client, migrations[0]!)
+    for (const migration of migrations) await runOnce(client, migration)
     await prepareJobs(client, ownerUrl)
   } finally {
     await client.end()
   }
 }
 
-/** The names of all migrations, in the order in which they run. */
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+interface Migration {
+  name: string
+  hash: string
+  /** Each is a transaction of its own, or statements that cannot be in any. */
+  steps: string[]
+}
+
+/** A line of its own between two steps. */
+const stepMark = /^-- Next step[^\n]*\n/m
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const sql = await readFile(join(folder, name), 'utf8')
+  const hash = createHash('sha256').update(sql).digest('hex')
+  return { name, hash, steps: sql.split(stepMark) }
+}
+
+/** What `0001_schema.sql` replaced: 82 migrations, the last of which had six steps. */
+const former = {
+  first: '0001_spine.sql',
+  last: '0156_pages-read-their-rows.sql',
+  count: 82,
+  lastSteps: 6,
+}
+
+/**
+ * Records the schema as made where the migrations before it made it. A database that lacks some of
+ * them is refused: only a version that has them can run them.
+ */
+async function adoptFormer(client: pg.Client, schema: Migration) {
+  const { rows } = await client.query('select * from migrations order by name')
+  if (rows[0]?.name !== former.first) return
+  const last = rows.at(-1)
+  const isWhole =
+    rows.length === former.count && last.name === former.last && last.steps_run === former.lastSteps
+  if (!isWhole) {
+    throw new ConfigError(
+      'This database is of an older version of Candor: the last migration it has is ' +
+        `${last.name}. Start the last version that has migrations/${former.last}, which ` +
+        'upgrades the database. Then start this version again.',
+    )
+  }
+  await client.query('begin')
+  await client.query('delete from migrations')
+  await remember(client, schema, schema.steps.length)
+  await client.query('commit')
 }
 
 /**
@@ -60,57 +105,60 @@ async function createAppRole(client: pg.Client) {
   exception when duplicate_object or unique_violation then null; end $$`)
 }
 
-/**
- * Runs the steps of a migration that have not run yet. Each is a transaction of its own, but for
- * one that makes or drops an index concurrently, which cannot be in any.
- */
-async function runOnce(client: pg.Client, name: string) {
-  const sql = await readFile(new URL(name, `file://${folder}`), 'utf8')
-  const hash = createHash('sha256').update(sql).digest('hex')
+/** Runs the steps of a migration that have not run yet. */
+async function runOnce(client: pg.Client, migration: Migration) {
+  const { name, hash, steps } = migration
   const { rows } = await client.query('select hash, steps_run from migrations where name = $1', [
     name,
   ])
   if (rows[0] && rows[0].hash !== hash) {
     throw new Error(`Migration ${name} was edited after it ran. Add a new migration instead.`)
   }
-  const steps = sql.split(stepMark)
-  const done = rows[0] ? (rows[0].steps_run ?? steps.length) : 0
+  const done = rows[0]?.steps_run ?? 0
   for (const [i, step] of steps.entries()) {
-    if (i >= done) await runStep(client, step, [name, hash, new Date(), i + 1])
+    if (i >= done) await runStep(client, step, () => remember(client, migration, i + 1))
   }
 }
 
-/** A line of its own between two steps. */
-const stepMark = /^-- Next step[^\n]*\n/m
+async function remember(client: pg.Client, { name, hash }: Migration, stepsRun: number) {
+  await client.query(
+    `insert into migrations (name, hash, ran_at, steps_run) values ($1, $2, $3, $4)
+     on conflict (name) do update set ran_at = excluded.ran_at, steps_run = excluded.steps_run`,
+    [name, hash, new Date(), stepsRun],
+  )
+}
 
-async function runStep(client: pg.Client, step: string, record: unknown[]) {
+/**
+ * A step is a transaction, but for one that makes or drops an index concurrently, which cannot be
+ * in any.
+ */
+async function runStep(client: pg.Client, step: string, remembered: () => Promise<void>) {
   const isConcurrent = / index concurrently /i.test(step)
-  const remember = () =>
-    client.query(
-      `insert into migrations (name, hash, ran_at, steps_run) values ($1, $2, $3, $4)
-       on conflict (name) do update set ran_at = excluded.ran_at, steps_run = excluded.steps_run`,
-      record,
-    )
   if (isConcurrent) {
     // Several statements in one query would be one transaction.
     for (const statement of step.split(/;\s*$/m))
       if (statement.trim()) await client.query(statement)
-    await remember()
+    await remembered()
     return
   }
   await withLocks(client, async () => {
     await client.query(step)
-    await remember()
+    await remembered()
   })
 }
 
-const [lockTimeoutMillis, lockTries] = [2_000, 150]
+/**
+ * Half of PostgreSQL's `deadlock_timeout`: of a migration and a change that wait for
+ * each other, the migration is the one that fails.
+ */
+const lockTimeoutMillis = 500
+const lockTries = 450
 /** PostgreSQL's codes of a lock that did not come in time, and of a deadlock. */
 const lockErrors = new Set(['55P03', '40P01'])
 
 /**
  * Runs a step in a transaction. A change of a table waits for all that use it, and everything
- * after it waits for the change: so it gives up after two seconds, and tries again. It does so,
+ * after it waits for the change: so it gives up soon, and tries again. It does so,
  * too, when both wait for each other.
  */
 async function withLocks(client: pg.Client, work: () => Promise<void>) {

@@ -7,6 +7,7 @@ import { getAnalytics } from '../../../shared/overview/analytics.ts'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { countCampaigns } from '../../../shared/market/campaign-search.ts'
 import { completeCampaign, listCampaigns } from '../../../shared/market/campaigns.ts'
+import { listOpenCampaigns } from '../../../shared/outside/open-campaigns.ts'
 import { getPublicReviews } from '../../../shared/outside/embed.ts'
 import { getSite } from '../../../shared/platform/platform.ts'
 import { submitReview } from '../../../shared/market/reviews.ts'
@@ -69,6 +70,7 @@ test('what may come from a replica only reads', async () => {
     '/api/campaign-counts',
     '/api/campaigns',
     '/api/campaigns/:campaignId',
+    '/api/public/campaigns',
     '/api/public/campaigns/:campaignId/reviews',
     '/api/public/site',
     '/api/reviews',
@@ -80,6 +82,7 @@ test('what may come from a replica only reads', async () => {
       await api(reviewer, listCampaigns),
       await api(reviewer, getCampaign, { params }),
       await api(null, getPublicReviews, { params }),
+      await api(null, listOpenCampaigns),
       await api(null, getSite),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

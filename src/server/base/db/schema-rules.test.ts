@@ -7,7 +7,7 @@ import { server } from '../../test/server.ts'
  * Compares what the database itself enforces, after all migrations, with `schema-rules.txt`. After
  * a migration that changes a rule on purpose, write the file again and review its difference:
  *
- *     UPDATE_RULES=1 node_modules/.bin/vitest run src/server/base/db/schema-rules.test.ts
+ *     UPDATE_RULES=1 npm run test:only -- src/server/base/db/schema-rules
  */
 const file = new URL('schema-rules.txt', import.meta.url)
 

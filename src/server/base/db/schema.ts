@@ -21,6 +21,8 @@ export type CampaignStatus = 'active' | 'completed' | 'draft' | 'pending' | 'rej
 
 export type DepositStatus = 'completed' | 'failed' | 'pending'
 
+export type Fulfilment = 'code' | 'own' | 'reimbursement' | 'shipping'
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -42,9 +44,13 @@ export type LedgerMode = 'live' | 'sandbox'
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
+export type PaceUnit = 'day' | 'week'
+
 export type PayoutKind = 'bank' | 'mobile_money' | 'paypal'
 
 export type PicturePosition = 'center' | 'end' | 'start' | 'whole'
+
+export type PlaceStatus = 'expired' | 'returned' | 'taken' | 'used'
 
 export type Plan = 'enterprise' | 'professional' | 'starter'
 
@@ -60,7 +66,7 @@ export type ReviewStatus = 'approved' | 'pending' | 'rejected'
 
 export type Role = 'admin' | 'business' | 'reviewer'
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type ShipmentStatus = 'asked' | 'missing' | 'received' | 'sent'
 
 export type VerificationStatus = 'approved' | 'none' | 'pending' | 'rejected'
 
@@ -91,7 +97,7 @@ export interface Announcements {
   createdAt: Date
   createdBy: string
   doneAt: Date | null
-  effectiveOn: Timestamp | null
+  effectiveOn: string | null
   id: string
   kind: string
   title: string
@@ -190,6 +196,16 @@ export interface Businesses {
   website: string | null
 }
 
+export interface CampaignBriefs {
+  campaignId: string
+  description: string
+  instructions: string
+  product: string
+  productUrl: string | null
+  title: string
+  version: number
+}
+
 export interface Campaigns {
   approvedAt: Date | null
   approvedCount: Generated<number>
@@ -200,8 +216,11 @@ export interface Campaigns {
   createdAt: Date
   deletedAt: Date | null
   description: string
+  endsAt: Date | null
   feesChargedCents: Generated<Cents>
   feesHeldCents: Generated<Cents>
+  freeCodes: Generated<number>
+  fulfilment: Generated<Fulfilment>
   gtin: string | null
   heldCount: Generated<number>
   id: string
@@ -209,6 +228,8 @@ export interface Campaigns {
   language: string | null
   minutes: number | null
   mpn: string | null
+  pacePer: PaceUnit | null
+  pacePlaces: number | null
   paused: Generated<boolean>
   pictureAlt: string | null
   pictureHash: string | null
@@ -217,15 +238,21 @@ export interface Campaigns {
   priceCents: Cents
   product: string
   productUrl: string | null
+  proofRequired: Generated<boolean>
   rejectionNote: string | null
+  requirements: Generated<Json>
   sku: string | null
   starCounts: Generated<number[]>
+  startsAt: Date | null
   status: CampaignStatus
   submittedAt: Date | null
+  takenCount: Generated<number>
   targetReviews: number
   title: string
+  tryingDays: Generated<number>
   updatedAt: Date
   version: Generated<number>
+  worthCents: Generated<Cents>
 }
 
 export interface CampaignVisits {
@@ -244,6 +271,17 @@ export interface CampaignWarnings {
   campaignId: string
   kind: string
   warnedAt: Date
+}
+
+export interface Codes {
+  burntAt: Date | null
+  campaignId: string
+  fingerprint: string
+  id: Generated<number>
+  importedAt: Date
+  placeId: string | null
+  reusable: boolean
+  sealed: string
 }
 
 export interface ContactMessages {
@@ -265,7 +303,7 @@ export interface CountedPlatformDays {
   businesses: number | null
   campaigns: number | null
   chargesCents: Cents | null
-  day: Timestamp | null
+  day: string | null
   feesCents: Cents | null
   paidCents: Cents | null
   paidInCents: Cents | null
@@ -453,12 +491,45 @@ export interface PayoutDestinations {
   updatedAt: Date
 }
 
+export interface Photos {
+  alt: string
+  createdAt: Date
+  height: number
+  id: string
+  leftOutReason: string | null
+  position: number | null
+  reviewerId: string
+  reviewId: string | null
+  width: number
+}
+
+export interface Places {
+  businessId: string
+  campaignId: string
+  deadline: Date | null
+  endedAt: Date | null
+  extended: Generated<boolean>
+  feeCents: Cents
+  fulfilment: Generated<Fulfilment>
+  id: string
+  priceCents: Cents
+  proofRequired: Generated<boolean>
+  remindAt: Date | null
+  reviewerId: string
+  status: Generated<PlaceStatus>
+  takenAt: Date
+  tryingDays: number
+  updatedAt: Date
+  version: number
+  worthCents: Generated<Cents>
+}
+
 export interface Platform {
   claims: Generated<Json>
   enterpriseCents: Generated<Cents>
   issuer: Generated<Json>
   nairaPerDollar: Numeric | null
-  nairaRateDate: Timestamp | null
+  nairaRateDate: string | null
   professionalCents: Generated<Cents>
   publicUrl: string | null
   sampleRate: Generated<boolean>
@@ -475,7 +546,7 @@ export interface PlatformDays {
   businesses: Generated<number>
   campaigns: Generated<number>
   chargesCents: Generated<Cents>
-  day: Timestamp
+  day: string
   feesCents: Generated<Cents>
   paidCents: Generated<Cents>
   paidInCents: Generated<Cents>
@@ -486,6 +557,15 @@ export interface PlatformDays {
   stars: Generated<number>
   subscriptionsCents: Generated<Cents>
   users: Generated<number>
+}
+
+export interface Proofs {
+  contentType: string
+  createdAt: Date
+  id: string
+  reviewerId: string
+  reviewId: string | null
+  sizeBytes: number
 }
 
 export interface PublicSlugs {
@@ -522,6 +602,13 @@ export interface RefundRequests {
   updatedAt: Date
 }
 
+export interface Reservations {
+  businessId: string | null
+  campaignId: string | null
+  feeCents: Cents | null
+  priceCents: Cents | null
+}
+
 export interface RetiredSlugs {
   kind: string
   slugHash: Buffer
@@ -549,6 +636,16 @@ export interface ReviewClaims {
   reviewId: string
 }
 
+export interface ReviewDrafts {
+  campaignId: string
+  confirmations: Json
+  content: string
+  photoIds: string[]
+  rating: number
+  reviewerId: string
+  savedAt: Date
+}
+
 export interface Reviewers {
   bio: Generated<string>
   createdAt: Date
@@ -570,6 +667,9 @@ export interface ReviewEvidence {
 export interface Reviews {
   businessId: string
   campaignId: string
+  confirmationsAt: Date | null
+  confirmationsVersion: number | null
+  confirmationsWithdrawnAt: Date | null
   content: string
   createdAt: Date
   decidedAt: Date | null
@@ -577,6 +677,7 @@ export interface Reviews {
   feeCents: Cents
   held: Generated<boolean>
   id: string
+  placeTakenAt: Date | null
   priceCents: Cents
   rating: number
   rejectionNote: string | null
@@ -592,12 +693,14 @@ export interface Reviews {
   unpublishReason: string | null
   updatedAt: Date
   version: Generated<number>
+  worthCents: Generated<Cents>
 }
 
 export interface ReviewVersions {
   content: string
   decidedAt: Date
   decidedBy: string | null
+  photoIds: Generated<string[]>
   rating: number
   rejectionNote: string
   rejectionReason: string
@@ -615,6 +718,15 @@ export interface SavedSearches {
   reviewerId: string
 }
 
+export interface ScreeningAnswers {
+  answeredAt: Date
+  asked: Json
+  campaignId: string
+  optionIds: string[]
+  questionId: string
+  reviewerId: string
+}
+
 export interface Sessions {
   createdAt: Date
   expiresAt: Date
@@ -626,6 +738,19 @@ export interface Sessions {
   updatedAt: Date
   userAgent: string | null
   userId: string
+}
+
+export interface Shipments {
+  address: string | null
+  carrier: string | null
+  dueAt: Date | null
+  leftAt: Date | null
+  placeId: string
+  sentAt: Date | null
+  status: Generated<ShipmentStatus>
+  tracking: string | null
+  updatedAt: Date
+  warnAt: Date | null
 }
 
 export interface Traces {
@@ -797,10 +922,12 @@ export interface DB {
   billingDetails: BillingDetails
   briefOpenings: BriefOpenings
   businesses: Businesses
+  campaignBriefs: CampaignBriefs
   campaigns: Campaigns
   campaignVisits: CampaignVisits
   campaignWaits: CampaignWaits
   campaignWarnings: CampaignWarnings
+  codes: Codes
   contactMessages: ContactMessages
   countedPlatformDays: CountedPlatformDays
   deposits: Deposits
@@ -823,21 +950,28 @@ export interface DB {
   payoutBatches: PayoutBatches
   payoutBatchLines: PayoutBatchLines
   payoutDestinations: PayoutDestinations
+  photos: Photos
+  places: Places
   platform: Platform
   platformDays: PlatformDays
+  proofs: Proofs
   publicSlugs: PublicSlugs
   rateLimits: RateLimits
   receiptKeys: ReceiptKeys
   refundRequests: RefundRequests
+  reservations: Reservations
   retiredSlugs: RetiredSlugs
   reversals: Reversals
   reviewClaims: ReviewClaims
+  reviewDrafts: ReviewDrafts
   reviewers: Reviewers
   reviewEvidence: ReviewEvidence
   reviews: Reviews
   reviewVersions: ReviewVersions
   savedSearches: SavedSearches
+  screeningAnswers: ScreeningAnswers
   sessions: Sessions
+  shipments: Shipments
   traces: Traces
   transfers: Transfers
   twoFactors: TwoFactors

@@ -114,6 +114,7 @@ describe.each([
     expect(back.map(hash)).toEqual(given.map(([, bytes]) => hash(bytes)))
   })
 
+  // spec: 7.14
   test('writing a key again replaces its bytes', async () => {
     const key = newKey()
     await files.put(key, randomBytes(50_000), 'application/pdf')
@@ -186,6 +187,7 @@ test('a store that refuses the access key stores nothing', async () => {
   await expect(files.open(key)).rejects.toThrow(MissingFile)
 })
 
+// spec: 7.14
 test.each([
   ['the local disk', local],
   ['an S3-compatible store', s3],
@@ -252,6 +254,7 @@ const possible = small.filter(([, , [command, ...args]]) => {
   return command === 'env' || spawnSync(command, [...args, ...mount]).status === 0
 })
 
+// spec: 8.34
 test.each(possible)(
   'an upload that exceeds %s answers 503 with a message and stores nothing',
   async (_name, shell, [command, ...before]) => {

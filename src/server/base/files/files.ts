@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** What is too large for the memory. */
-export interface Streamed {
+interface Streamed {
   stream: Readable
   length: number
 }

@@ -47,6 +47,7 @@ test('two keys of one account share its Idempotency-Keys, as its browsers do', a
   expect(orFail(await api(business, createCampaign, call)).id).toBe(first.id)
 })
 
+// spec: 12.26
 test('a wrong key is refused with 401 even beside a good session', async () => {
   const business = await aBusiness()
   const { apiKey } = await aKeyOf(business)
@@ -112,6 +113,7 @@ test('a key needs no origin, but it does not open the routes of signing in', asy
   }
 })
 
+// spec: 12.27
 test('reviewers have their public names for keys, without address, bio and evidence', async () => {
   const [ada, bob, eve] = await Promise.all(
     ['Ada Lovelace', 'Bob Bright', 'Eve Hidden'].map((name) => aReviewer(name)),
@@ -167,6 +169,7 @@ test('a key that reads campaigns alone gets none of their reviews', async () => 
   expect(both.items).toHaveLength(1)
 })
 
+// spec: 12.23
 test('the last use is written after the answer, at most once a minute', async () => {
   const business = await aBusiness()
   const key = await aKeyOf(business)
@@ -218,6 +221,7 @@ test('a long file counts once, although each of its pages is authorized', async 
   })
 })
 
+// spec: 12.28
 test('each key has a limit of its own, which its answers name', async () => {
   const business = await aBusiness()
   await whileConfigured({ KEY_REQUESTS_PER_MINUTE: '3' }, async () => {

@@ -142,7 +142,7 @@ function noteUse(db: Db, request: FastifyRequest, { keyId, lastUsedAt }: Key, at
 }
 
 /** Tells programs their limit, and why a key was refused (RFC 6750). */
-export function sayKeyLimits(app: FastifyInstance) {
+export function addKeyLimitHeaders(app: FastifyInstance) {
   app.decorateRequest('keyUse', null)
   app.addHook('onSend', ({ bearer, keyUse }, reply, _payload, done) => {
     if (bearer !== null) sayKeyUse(keyUse, reply)

@@ -11,6 +11,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.statusCode, body: answer.body, headers: answer.headers }
 }
 
+// spec: 11.5
 test('private answers and errors are never stored', async () => {
   const admin = await anAdmin()
   for (const [person, path] of [

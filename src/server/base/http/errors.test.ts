@@ -24,6 +24,7 @@ test.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '53300', '08006'])(
   },
 )
 
+// spec: 11.2
 test('an unexpected error is answered 500, without its details', async () => {
   const { status, error } = await answerTo(failed('EWHATEVER'))
   expect([status, error.code]).toEqual([500, 'internal'])

@@ -64,13 +64,19 @@ export function handleErrors(app: FastifyInstance) {
 
 const unexpected = new Refusal('internal', 'Something went wrong on our side. Please try again.')
 
+/** The body of a refused request. */
+export function refusalBody({ id }: Pick<FastifyRequest, 'id'>, refusal: Refusal): string {
+  const { code, message, fields, reason } = refusal
+  return JSON.stringify({ error: { code, message, fields, reason, requestId: id } })
+}
+
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  const { code, message, fields, reason, retryAfter } = refusal
+  const { code, retryAfter } = refusal
   // A route may have allowed caching before it failed.
   reply.header('cache-control', 'no-store')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
     .status(statusOf[code])
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: { code, message, fields, reason, requestId: request.id } }))
+    .send(refusalBody(request, refusal))
 }

@@ -21,6 +21,7 @@ async function pass(time: { days?: number; minutes?: number }) {
   await expireDue(server().db, clock.now(), server().app.log)
 }
 
+// spec: 11.3
 test('a key answers for a day and is free afterwards', async () => {
   const reviewer = await aReviewerWith(100_00)
   const call = { body: { amountCents: 40_00 }, key: 'one' }
@@ -74,6 +75,7 @@ test('a refused request leaves its key free', async () => {
   expect((await submit(`${reviewBody.content} And more.`)).status).toBe(422)
 })
 
+// spec: 11.3
 test('requests with one key at once are done once, and all have its answer', async () => {
   const reviewer = await aReviewerWith(100_00)
   const call = { body: { amountCents: 40_00 }, key: 'one' }

@@ -31,8 +31,8 @@ interface KeyedCall {
 
 /**
  * Does `work` at most once per account, route and key, in a transaction, and answers a key that was
- * used before with the answer that was kept. Only successful answers are: a refusal rolls the key
- * back too.
+ * used before with the answer that was kept. A refusal rolls the key back too, unless it keeps what
+ * was written.
  */
 export async function answerOnce(
   db: Db,

@@ -12,7 +12,14 @@ import { aBusiness, anAdmin, request } from '../../test/world.ts'
  * out, decides a review or concerns the account is here.
  */
 const allowed: Record<ApiScope, readonly string[]> = {
-  'campaigns:read': ['GET /api/campaigns', 'GET /api/campaigns/:campaignId'],
+  'campaigns:read': [
+    'GET /api/campaigns',
+    'GET /api/campaigns/:campaignId',
+    'GET /api/campaigns/:campaignId/codes',
+    'GET /api/campaigns/:campaignId/reach',
+    'GET /api/places',
+    'GET /api/places/:placeId',
+  ],
   'campaigns:write': [
     'POST /api/campaigns',
     'PATCH /api/campaigns/:campaignId',
@@ -22,6 +29,8 @@ const allowed: Record<ApiScope, readonly string[]> = {
     'POST /api/campaigns/:campaignId/pause',
     'DELETE /api/campaigns/:campaignId/pause',
     'DELETE /api/campaigns/:campaignId/picture',
+    'GET /api/campaigns/:campaignId/shipments',
+    'POST /api/places/:placeId/shipment',
   ],
   'reviews:read': [
     'GET /api/reviews',
@@ -58,8 +67,12 @@ const plain: Partial<Record<ApiScope, readonly string[]>> = {
     'GET /api/campaigns.csv',
     'GET /api/campaigns/:campaignId/picture/:hash/:file',
   ],
-  'campaigns:write': ['POST /api/campaigns/:campaignId/picture'],
-  'reviews:read': ['GET /api/reviews.csv'],
+  'campaigns:write': [
+    'GET /api/campaigns/:campaignId/shipments.csv',
+    'POST /api/campaigns/:campaignId/codes',
+    'POST /api/campaigns/:campaignId/picture',
+  ],
+  'reviews:read': ['GET /api/reviews.csv', 'GET /api/photos/:photoId/:file'],
   'wallet:read': ['GET /api/wallet/transactions.csv', 'GET /api/wallet/movements.csv'],
 }
 
@@ -99,6 +112,7 @@ const send = (caller: Caller | null, route: string) => {
   )
 }
 
+// spec: 12.25
 test('each operation has the scope of the table, and the sensitive ones have none', () => {
   const found = Object.fromEntries(
     server()
@@ -114,6 +128,7 @@ test('each operation has the scope of the table, and the sensitive ones have non
   }
 })
 
+// spec: 12.25
 test('a key can do what its scopes say and nothing else, on every route of the API', async () => {
   const seen = new Set<number>()
   const isOpen = (route: string) => /GET \/api\/(public|openapi\.json|docs|unsubscribe)/.test(route)

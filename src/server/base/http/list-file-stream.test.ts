@@ -90,6 +90,7 @@ test('the server reads no page ahead of a slow client and stops when the client 
   await close()
 })
 
+// spec: 11.7
 test('a file whose reading fails does not look complete, and the failure is logged', async () => {
   const { url, log, close } = await streaming((pages) => {
     if (pages === 3) throw new Error('the database went away')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { byteOrderMark, csvLine } from '../../../shared/base/csv.ts'
-import type { Endpoint, QueryOf, ReplyOf } from '../../../shared/base/endpoint.ts'
+import type { Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../../shared/base/endpoint.ts'
 import { dollarsText, type Cents } from '../../../shared/base/money.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import type { Clock } from '../clock.ts'
@@ -33,6 +33,7 @@ type ItemOf<E extends ListEndpoint> = ReplyOf<E>['items'][number]
 interface ListCall<E extends ListEndpoint> {
   db: Db
   viewer: Call<E>['viewer']
+  params: ParamsOf<E>
   query: QueryOf<E>
   at: Date
 }
@@ -60,8 +61,9 @@ export function listOn(
       const at = clock.now()
       const viewer = await authorize(endpoint, db, request, at)
       const filters = endpoint.query.parse(request.query)
+      const params = endpoint.params?.parse(request.params) ?? {}
       const readFrom = (cursor?: string, rows = limit) =>
-        readPage({ db, viewer, query: { ...filters, limit: rows, cursor }, at })
+        readPage({ db, viewer, params, query: { ...filters, limit: rows, cursor }, at })
       // Read the first page before the response begins, so that errors get the usual response;
       // HEAD has no rows, but the same errors.
       const first = await readFrom(undefined, request.method === 'HEAD' ? 0 : limit)

@@ -15,10 +15,10 @@ interface Limits {
   /** Of each file. */
   bytes: number
   /** What the files are, in messages and as the field of the form. */
-  what?: 'document' | 'picture'
+  what?: 'document' | 'picture' | 'photo' | 'file'
 }
 
-export interface ReceivedFile {
+interface ReceivedFile {
   name: string
   bytes: Buffer
 }
@@ -98,14 +98,14 @@ async function receive(
       fields[part.fieldname] = part.value
       continue
     }
-    const bytes = await wholeOf(part.file, join(folder, 'file')).catch((error: unknown) => {
+    const bytes = await readWhole(part.file, join(folder, 'file')).catch((error: unknown) => {
       throw refusalOf(error, limits)
     })
     await onFile({ name: part.filename, bytes })
   }
 }
 
-async function wholeOf(file: Readable & { truncated: boolean }, path: string): Promise<Buffer> {
+async function readWhole(file: Readable & { truncated: boolean }, path: string): Promise<Buffer> {
   await pipeline(file, createWriteStream(path, { mode: 0o600 }))
   if (file.truncated) {
     throw Object.assign(new Error('The file is too large.'), { code: 'FST_REQ_FILE_TOO_LARGE' })
@@ -115,7 +115,7 @@ async function wholeOf(file: Readable & { truncated: boolean }, path: string): P
 
 function refusalOf(error: unknown, limits: Limits): unknown {
   const { what = 'document' } = limits
-  const field = what === 'document' ? 'documents' : what
+  const field = { document: 'documents', picture: 'picture', photo: 'file', file: 'file' }[what]
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // The disk is full or broken, which the sender cannot help.
   if (error instanceof Error && 'path' in error) return error

@@ -15,7 +15,7 @@ const of = ({ id }: { id: string }) => ({ [personHeader]: id })
 
 const changing = () =>
   server()
-    .routes.map((route) => route.split(' ') as ['POST' | 'PATCH' | 'DELETE', string])
+    .routes.map((route) => route.split(' ') as ['POST' | 'PUT' | 'PATCH' | 'DELETE', string])
     .filter(([method, path]) => method !== ('GET' as string) && path.startsWith('/api/'))
     // The card provider has no session.
     .filter(([, path]) => path !== '/api/payments/webhook')

@@ -19,6 +19,7 @@ async function publicReads() {
     .executeTakeFirstOrThrow()
   const feeds = `/api/public/businesses/${slug}`
   return [
+    '/api/public/campaigns?limit=10',
     `/api/public/campaigns/${campaign.id}/reviews?limit=10`,
     `/api/public/campaigns/${campaign.id}/embed.html?layout=grid`,
     '/embed/texts/de.json',

@@ -2,14 +2,14 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Config } from '../config.ts'
-import { sayKeyLimits } from './api-key.ts'
+import { addKeyLimitHeaders } from './api-key.ts'
 import { addressCounted } from './networks.ts'
 
 /** Lists as CSV, batches for the bank, documents: each keeps a connection and the database busy. */
 const isFile = (url: string) => /\.csv$|\/file$|^\/api\/document-links\//.test(url)
 
 /** The API, and pages that are read from the database for each visit. */
-const isRead = (url: string) => /^\/(api|b|p|r|sitemaps)\//.test(url)
+const isRead = (url: string) => /^\/((api|b|p|r|sitemaps)\/|open$)/.test(url)
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -102,5 +102,5 @@ function limitKeys(app: FastifyInstance, { limits }: Config) {
     const { max, remaining, ttl, isExceeded } = counted
     return { max, windowSeconds, remaining, seconds: secondsOf(ttl), isExceeded }
   })
-  sayKeyLimits(app)
+  addKeyLimitHeaders(app)
 }

@@ -9,13 +9,14 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '../../../shared/base/endpoint.ts'
-import { Refusal } from '../../../shared/base/refusal.ts'
+import { Refusal, statusOf } from '../../../shared/base/refusal.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import type { Clock } from '../clock.ts'
 import { planned, type Database, type Db, type Tx, belongsTo } from '../db/database.ts'
 import { isTransient } from '../db/errors.ts'
 import type { Replica } from '../db/replica.ts'
 import { findKeyOwner } from './api-key.ts'
+import { refusalBody } from './errors.ts'
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts'
 import { requireSamePerson } from './guards.ts'
 import {
@@ -213,7 +214,7 @@ async function change(
   const key = endpoint.method === 'POST' ? idempotencyKey(request) : null
   const work = (tx: Tx) => {
     belongsTo(tx, request.id)
-    return run({ ...input, tx })
+    return run({ ...input, tx }).catch((error: unknown) => keptRefusal(request, error))
   }
   if (key === null || !viewer) {
     const attempt = () => db.transaction().execute(work)
@@ -222,6 +223,12 @@ async function change(
   const route = `${endpoint.method} ${endpoint.path}`
   const call = { route, key, shownOnce: endpoint.shownOnce, request: { params, body } }
   return retryTransient(() => answerOnce(db, viewer, call, at, work))
+}
+
+/** A refusal that keeps what was written is an answer, so that its transaction commits. */
+function keptRefusal(request: FastifyRequest, error: unknown): Answer {
+  if (!(error instanceof Refusal && error.keepsChanges)) throw error
+  return { status: statusOf[error.code], json: refusalBody(request, error) }
 }
 
 const triesWithKey = 3

@@ -15,7 +15,7 @@ import { readCookies } from './session.ts'
 /**
  * Every text that people write holds a script, a formula or a header. Nothing that leaves the
  * server may make a browser, a mail program or a spreadsheet run it. Mails are in
- * mail/messages.test.ts, and what Chromium does with these texts is in e2e/script-payloads.spec.ts.
+ * mail/messages.test.ts, and what Chromium does with these texts is in e2e/every-page/script-payloads.spec.ts.
  */
 const payloads: string[] = JSON.parse(readFileSync('src/server/test/script-payloads.json', 'utf8'))
 const formulas = payloads.filter((text) => /^\s*[=+\-@=]/.test(text))
@@ -40,6 +40,7 @@ const written: Record<string, string[]> = {
     'tax_number',
   ],
   businesses: ['company_name', 'description', 'website', 'verification_note', 'requested_name'],
+  campaign_briefs: ['title', 'product', 'product_url', 'description', 'instructions'],
   campaigns: [
     'title',
     'product',
@@ -60,13 +61,16 @@ const written: Record<string, string[]> = {
   paid_destinations: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
   payout_batch_lines: ['account_holder', 'bank_name', 'account_number', 'bank_code', 'country'],
   payout_destinations: ['account_holder', 'bank_name', 'account_number', 'bank_code'],
+  photos: ['alt', 'left_out_reason'],
   refund_requests: ['note'],
   reversals: ['failure'],
+  review_drafts: ['content'],
   review_versions: ['content', 'rejection_note'],
   reviewers: ['bio'],
   reviews: ['content', 'rejection_note', 'unpublish_reason'],
   saved_searches: ['name'],
   sessions: ['user_agent'],
+  shipments: ['carrier', 'tracking'],
   undelivered_mails: ['subject', 'message'],
   users: ['name', 'image', 'phone_number', 'suspension_reason'],
   webhook_attempts: ['url', 'answer', 'error'],
@@ -86,6 +90,7 @@ const made: Record<string, string[]> = {
   billing_details: ['country'],
   campaign_warnings: ['kind'],
   campaigns: ['category', 'gtin', 'language', 'picture_hash'],
+  codes: ['sealed', 'fingerprint'],
   deposits: ['provider_reference', 'checkout_reference'],
   document_links: ['token_hash'],
   documents: ['content_type', 'storage_key'],
@@ -101,6 +106,7 @@ const made: Record<string, string[]> = {
   notifications: ['kind', 'campaign_id'],
   payout_destinations: ['country'],
   platform: ['public_url'],
+  proofs: ['content_type'],
   public_slugs: ['kind', 'slug'],
   retired_slugs: ['kind'],
   rate_limits: ['key'],
@@ -109,7 +115,9 @@ const made: Record<string, string[]> = {
   review_versions: ['rejection_reason'],
   reviewers: ['public_name'],
   reviews: ['rejection_reason'],
+  screening_answers: ['question_id'],
   sessions: ['token', 'ip_address'],
+  shipments: ['address'],
   traces: ['kind', 'hash'],
   transfers: ['key'],
   two_factors: ['secret', 'recovery_codes'],
@@ -166,6 +174,7 @@ async function write(texts: string[], round: number) {
 const idsOf = (): Record<string, string> => ({
   campaignId: owner.campaignIds.reviewed,
   reviewId: owner.reviews.approved,
+  placeId: owner.placeId,
   businessId: owner.business.id,
   userId: owner.reviewer.id,
   withdrawalId: owner.withdrawals.paid,

@@ -13,7 +13,7 @@ import { pathsIn, tablesOf } from '../../../document-rows.ts'
 import { localFiles } from '../files/store.ts'
 import { makeExports } from '../../overview/exports/make-exports.ts'
 import { deliveredMails, tokenIn } from '../../test/deliver.ts'
-import { clock, server } from '../../test/server.ts'
+import { clock, secret, server } from '../../test/server.ts'
 import { post } from '../../test/two-factor.ts'
 import { aStoredWebhookOf, deliveriesOf } from '../../test/webhooks.ts'
 import * as world from '../../test/world.ts'
@@ -100,7 +100,7 @@ const changes: Record<string, Change> = {
     make: (person) => api(person, askForDataExport),
     before: () => {
       const { app, db, files } = server()
-      return makeExports(db, { files: localFiles(files), clock, log: app.log })
+      return makeExports(db, { files: localFiles(files), clock, secret, log: app.log })
     },
   },
   requestEmailChange: {

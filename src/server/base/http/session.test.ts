@@ -90,6 +90,7 @@ async function statusFrom(
   return answer.statusCode
 }
 
+// spec: 11.4
 test('a changing request must come from our own origin, signed in or not', async () => {
   const { cookie } = await aReviewer()
   for (const origin of foreignOrigins) {

@@ -12,7 +12,7 @@ test('an address of a page with a slash at its end leads to the page', async () 
   const world = await anActiveCampaign()
   const id = await aDecidedReview(world, 4)
   const { product, business } = await addressesOf(world)
-  for (const path of [pathOf(product), pathOf(business), `/r/${id}`, '/verify']) {
+  for (const path of [pathOf(product), pathOf(business), `/r/${id}`, '/open', '/verify']) {
     expect([path, await get(path)]).toEqual([path, [200, undefined]])
     for (const slashes of ['/', '//']) expect(await get(path + slashes)).toEqual([301, path])
     expect(await get(`${path}/?after=x%2Fy/`)).toEqual([301, `${path}?after=x%2Fy/`])

@@ -13,6 +13,7 @@ import {
 import { exportPayouts } from '../../../shared/money/payouts.ts'
 import { requestRefund } from '../../../shared/money/refunds.ts'
 import { listTransactions, requestWithdrawal } from '../../../shared/money/wallet.ts'
+import { aTakenPlace } from '../../test/places.ts'
 import { aSavedSearchOf } from '../../test/searches.ts'
 import { statementsOf, type SentStatement } from '../../test/sent.ts'
 import { appUrl, clock, server } from '../../test/server.ts'
@@ -35,7 +36,7 @@ import {
 
 /** The lists that must have grown for the comparison to be meaningful. */
 const growing =
-  'campaigns|:campaignId|reviews|reviews.json|transactions|movements|refunds|payouts|batches|devices|' +
+  'campaigns|:campaignId|places|reviews|reviews.json|transactions|movements|refunds|payouts|batches|devices|' +
   'verifications?|users|notifications|audit|items|mails|messages|admins|searches'
 const lists = Object.keys(atMost).filter((name) => new RegExp(`(${growing})$`).test(name))
 
@@ -45,6 +46,7 @@ interface World {
   depositId: string
   batchId: string
   reviewId: string
+  placeId: string
   webhookId: string
 }
 
@@ -65,6 +67,7 @@ beforeAll(async () => {
     depositId: await aDeposit(business, 1_00),
     batchId: '',
     reviewId: '',
+    placeId: '',
     webhookId: await aStoredWebhookOf(business, 'hook'),
   }
   // The first visit of a reviewer is remembered, with one more statement.
@@ -84,6 +87,8 @@ async function grow(documents: number) {
     world.reviewId = reviewId
     orFail(await api(people.admin, approveReview, { params: { reviewId }, body: {} }))
   }
+  const { place } = await aTakenPlace({ business: people.business, reviewer: people.reviewer })
+  world.placeId = place.id
   await aSavedSearchOf(people.reviewer)
   await aDestinationOf(other)
   orFail(await api(other, requestWithdrawal, { body: { amountCents: 30_00 } }))
@@ -133,6 +138,7 @@ async function measure(person: Person | null, url: string) {
 const plainRoutes: Record<string, readonly Role[]> = {
   'GET /api/document-links/:token': ['admin'],
   'GET /api/payouts/batches/:batchId/file': ['admin'],
+  'GET /api/places/:placeId/deadline.ics': ['reviewer'],
 }
 
 /** The URLs of a GET for every person who may call it, and for nobody when it is public. */
@@ -146,7 +152,7 @@ async function* visits(name: string) {
   for (const person of everybody) {
     if (allow !== 'anyone' && person && !allow.includes(person.role)) continue
     // Only its owner among the businesses can open a campaign or a review.
-    if (person === people.uploader && /:(campaign|review)Id/.test(path)) continue
+    if (person === people.uploader && /:(campaign|review|place)Id/.test(path)) continue
     if (person !== people.business && path.includes(':webhookId')) continue
     const userIds = path.includes(':userId') ? [people.business.id, people.reviewer.id] : ['']
     for (const userId of userIds) {

@@ -14,7 +14,7 @@ const busy = 0.5
  * up to nine times as long while requests keep the process busy. What waits for a job has happened
  * already, and a person waits for a request.
  */
-export async function restAfter(workedMillis: number) {
+export async function pauseAfter(workedMillis: number) {
   for (let times = 0; times < maxTimes; times++) {
     const before = performance.eventLoopUtilization()
     await sleep(workedMillis)

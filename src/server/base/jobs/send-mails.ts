@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 import { unsealMail, type SealedMail } from '../mail/outbox.ts'
-import { restAfter } from './items.ts'
+import { pauseAfter } from './items.ts'
 
 /** As the queue has it: sealed, unless an earlier version queued it. */
 type Kept = SealedMail | Mail
@@ -48,7 +48,7 @@ export function sendMails(deps: Deps) {
     const done = results.filter(({ status }) => status === 'completed')
     await deps.forget(done.map(({ id }) => id))
     if (jobs.length === mailing.batchSize) {
-      rested = restAfter(Math.min(performance.now() - began, maxWorkMillis))
+      rested = pauseAfter(Math.min(performance.now() - began, maxWorkMillis))
     }
     return results
   }

@@ -42,7 +42,7 @@ const entities: Record<string, string> = {
 }
 
 /** Escapes text for an element or an attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 

@@ -52,6 +52,7 @@ test('every mail of the module is tested here', () => {
 
 const tags = (html: string) => html.match(/<[^>]*>/g) ?? []
 
+// spec: 10.52
 test.each(hostile)('a hostile name adds no tag, no attribute and no header: %j', (text) => {
   const [with_, without] = [mailsWith(text), mailsWith('Ada')]
   for (const [kind, mail] of Object.entries(with_)) {

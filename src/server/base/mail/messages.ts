@@ -140,7 +140,7 @@ export function importantMail(
 }
 
 /** The person of a mail that can be switched off, and the key that signs the link for it. */
-export interface Subscriber extends Person {
+interface Subscriber extends Person {
   id: string
   unsubscribeSecret: string
 }

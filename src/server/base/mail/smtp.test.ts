@@ -28,6 +28,7 @@ const aNotification = (name = 'Ada') =>
     },
   )
 
+// spec: 10.52
 test('a mail has a text and an HTML part, and the headers of one-click unsubscribing', async () => {
   const { url, taken } = await anSmtpServer()
   const sent = aNotification('Zoë 李')

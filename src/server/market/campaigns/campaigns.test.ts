@@ -19,6 +19,7 @@ import {
 const complete = { ...campaignBody, pricePerReviewCents: 10_00, targetReviews: 5 }
 const at = ({ id }: { id: string }) => ({ params: { campaignId: id } })
 
+// spec: 3.9, 4.9, 7.9
 test('a new campaign is pending, and shows its budget in cents', async () => {
   const business = await aBusiness({ name: 'Bright Bakery' })
   const campaign = orFail(await api(business, contract.createCampaign, { body: complete }))
@@ -97,6 +98,7 @@ test('the body may be as large as the texts allow, and not larger', async () => 
   expect([answer.status, answer.error?.code]).toEqual([413, 'too_large'])
 })
 
+// spec: 10.24
 test.each([
   '5 stars',
   'positive review only',
@@ -122,6 +124,7 @@ test.each([
   expect(edited.status).toBe(422)
 })
 
+// spec: 10.6
 test('open places are the minimum of what target, wallet and month leave', async () => {
   const business = await aBusiness({ balance: 2 * 11_50 })
   const { campaign } = await anActiveCampaign({ business })
@@ -147,6 +150,7 @@ test('the campaigns of a suspended business take no reviews', async () => {
   expect([refused.status, refused.error?.reason]).toEqual([409, 'paused'])
 })
 
+// spec: 2.76, 9.1
 test('each plan has its own fee and its own monthly limit', async () => {
   for (const [plan, name, fee, limit] of [
     ['starter', 'Starter', 1_50, 50],
@@ -162,6 +166,7 @@ test('each plan has its own fee and its own monthly limit', async () => {
   }
 })
 
+// spec: 6.1, 6.3, 8.15, 11.6
 test("someone else's campaign does not exist", async () => {
   const { campaign } = await anActiveCampaign()
   const other = await aBusiness()
@@ -184,6 +189,7 @@ test("someone else's campaign does not exist", async () => {
   }
 })
 
+// spec: 2.49, 2.50, 6.1, 7.9
 test('lists show each role its own, search three texts, filter and page', async () => {
   const business = await aBusiness()
   const { campaign: active, admin } = await anActiveCampaign({ business })

@@ -1,14 +1,25 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Tx } from '../../base/db/database.ts'
+import type { DB } from '../../base/db/schema.ts'
 import { removePictures } from '../../base/files/removals.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { notifyAdmins, announceCampaign } from '../../platform/notifications/notify.ts'
+import { notify, notifyAdmins, announceCampaign } from '../../platform/notifications/notify.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { tellWebhooks } from '../../platform/notifications/webhook-events.ts'
 import { changeSlug } from '../../platform/slugs/slugs.ts'
-import { fieldsOf, requireComplete, refuseSentiment } from './brief.ts'
-import { lockOwnCampaign, setStatus, type LockedCampaign, record, recordStatus } from './lock.ts'
+import { fieldsOf, requireComplete, requireForWay, refuseSentiment } from './brief.ts'
+import { removeFreeCodes } from './free-codes.ts'
+import { requireDates } from './pace.ts'
+import {
+  lockCampaign,
+  lockOwnCampaign,
+  setStatus,
+  type LockedCampaign,
+  record,
+  recordStatus,
+} from './lock.ts'
 import { readCampaign } from './queries.ts'
 import type { Config } from '../../base/config.ts'
 
@@ -29,7 +40,9 @@ export async function submitCampaign(
   }
   const fields = fieldsOf(campaign)
   requireComplete(fields, campaign.pictureAlt)
+  requireForWay(fields)
   refuseSentiment(fields)
+  requireDates(fields, at)
   const { id, title } = campaign
   await notifyAdmins(tx, 'campaign-submitted', { campaignId: id, title }, at)
   const next = { action: 'submitCampaign', status: 'pending' }
@@ -53,6 +66,18 @@ export async function completeCampaign(
   const next = { action: 'completeCampaign', status: 'completed' }
   await recordStatus(tx, business, campaign, next, at)
   return setStatus(tx, campaign, { status: 'completed', paused: false }, at)
+}
+
+/** Completes an active campaign whose end date has passed. Called by a job. */
+export async function endCampaign(tx: Tx, { campaignId }: CampaignRef, at: Date) {
+  const campaign = await lockCampaign(tx, campaignId)
+  const { id, businessId, title, status, endsAt } = campaign
+  if (!campaignCan.complete(campaign) || endsAt === null || at < endsAt) return
+  await setStatus(tx, campaign, { status: 'completed', paused: false }, at)
+  const facts = { before: { status }, after: { status: 'completed' } }
+  await audit(tx, null, { action: 'endCampaign', subject: `campaign:${id}`, ...facts }, at)
+  const data = { campaignId: id, title, endedAt: endsAt.toISOString() }
+  await notify(tx, businessId, 'campaign-completed', data, at)
 }
 
 /**
@@ -113,8 +138,8 @@ export async function changeProductAddress(
 }
 
 /**
- * Deletes a campaign without reviews. A campaign with reviews is only withdrawn, and its pending
- * reviews are still decided.
+ * Deletes a campaign without reviews and places. Any other is only withdrawn: its pending reviews
+ * are still decided, and its taken places still used.
  */
 export async function deleteCampaign(
   tx: Tx,
@@ -127,12 +152,11 @@ export async function deleteCampaign(
   // Before the campaign is gone, so that the entry is found under its business.
   await record(tx, business, { id, action: 'deleteCampaign', before: { title, status } }, at)
   await removePictures(tx, { campaignId: campaign.id }, at)
+  await removeFreeCodes(tx, { campaignId: campaign.id })
   const { numDeletedRows } = await tx
     .deleteFrom('campaigns')
     .where('id', '=', campaign.id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('reviews').select('id').where('campaignId', '=', campaign.id))),
-    )
+    .where(hasNoHistory)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) {
     await tx
@@ -143,6 +167,19 @@ export async function deleteCampaign(
   }
   return { deleted: true }
 }
+
+/** Whether a campaign has neither reviews nor places, and so no money of its own. */
+export const hasNoHistory = ({
+  and,
+  not,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<DB, 'campaigns'>) =>
+  and(
+    (['reviews', 'places'] as const).map((table) =>
+      not(exists(selectFrom(table).select('id').whereRef('campaignId', '=', 'campaigns.id'))),
+    ),
+  )
 
 /**
  * Refuses a business another campaign in the queue of the admins when many of its campaigns wait

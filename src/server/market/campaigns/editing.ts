@@ -14,7 +14,15 @@ import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
-import { fieldsOf, requireComplete, refuseSentiment, type Fields } from './brief.ts'
+import {
+  fieldsOf,
+  requireComplete,
+  requireForWay,
+  refuseSentiment,
+  refuseUnoffered,
+  type Fields,
+} from './brief.ts'
+import { paceColumns, requireDates } from './pace.ts'
 import { lockOwnCampaign, type LockedCampaign, factsOf, record } from './lock.ts'
 import { readCampaign } from './queries.ts'
 
@@ -29,9 +37,14 @@ export async function createCampaign(
   at: Date,
 ) {
   await lockViewer(tx, business)
-  if (!draft) refuseSentiment(fields)
+  refuseUnoffered(fields)
+  if (!draft) {
+    refuseSentiment(fields)
+    requireForWay(fields)
+  }
+  requireDates(fields, at)
   const id = randomUUID()
-  const { pricePerReviewCents, instructions = '', productUrl = null, ...rest } = fields
+  const { pricePerReviewCents, instructions = '', productUrl = null, pace, ...rest } = fields
   await tx
     .insertInto('campaigns')
     .values({
@@ -44,6 +57,7 @@ export async function createCampaign(
       targetReviews: fields.targetReviews ?? 0,
       instructions,
       productUrl,
+      ...paceColumns(pace),
       status: draft ? 'draft' : 'pending',
       submittedAt: draft ? null : at,
       createdAt: at,
@@ -58,9 +72,10 @@ export async function createCampaign(
 }
 
 /**
- * Edits a campaign of the business. Once it has reviews, its product and its price are fixed, and
- * its target can only be raised. Any other edit of an active campaign needs approval again, so
- * that nobody is paid another price than the one that was approved and read.
+ * Edits a campaign of the business. Once it has reviews, and while places are taken, its product
+ * and its price are fixed, and its target can only be raised. Any other edit of an active campaign
+ * needs approval again, so that nobody is paid another price than the one that was approved and
+ * read.
  */
 export async function editCampaign(
   tx: Tx,
@@ -80,24 +95,29 @@ export async function editCampaign(
         .as('reviewed'),
     )
     .executeTakeFirstOrThrow()
-  if (reviewed) refuseFixedFields(campaign, changed)
+  if (reviewed) refuseFixedFields(campaign, changed, 'Once a campaign has reviews')
+  else if (campaign.takenCount > 0) refuseFixedFields(campaign, changed, 'While places are taken')
 
   const merged = { ...fieldsOf(campaign), ...changed }
+  refuseUnoffered(merged)
   if (!campaignCan.stayIncomplete(campaign)) {
     requireComplete(merged, null)
+    requireForWay(merged)
     refuseSentiment(merged)
   }
   if (Object.keys(changed).length === 0) return readCampaign(tx, campaign.id, at)
+  if ('startsAt' in changed || 'endsAt' in changed) requireDates(merged, at)
 
   const reapprove = needsApproval(campaign, changed)
   const waits = reapprove || campaign.status === 'pending'
   const isRead = reapprove || !campaignCan.takeReviews(campaign)
-  const { pricePerReviewCents, ...rest } = changed
+  const { pricePerReviewCents, pace, ...rest } = changed
   await tx
     .updateTable('campaigns')
     .set({
       ...rest,
       ...(pricePerReviewCents !== undefined && { priceCents: pricePerReviewCents }),
+      ...paceColumns(pace),
       ...(reapprove && { status: 'pending' }),
       ...(waits && { submittedAt: at }),
       // A higher target of an active campaign changes nothing that reviewers agreed to.
@@ -170,17 +190,16 @@ function changes(campaign: LockedCampaign, edit: Edit): Partial<Fields> {
   )
 }
 
-function refuseFixedFields(campaign: LockedCampaign, changed: Partial<Fields>) {
+function refuseFixedFields(campaign: LockedCampaign, changed: Partial<Fields>, since: string) {
   const fixed = Object.keys(changed).find(
     (field) => !(editableWithReviews as readonly string[]).includes(field),
   )
   if (fixed) {
-    const message =
-      'Once a campaign has reviews, its title, product, link and price can no longer be changed.'
+    const message = `${since}, its title, product, link and price can no longer be changed.`
     throw new Refusal('conflict', message, { fields: { [fixed]: message } })
   }
   if (changed.targetReviews !== undefined && changed.targetReviews < campaign.targetReviews) {
-    const message = 'Once a campaign has reviews, its target can only be raised.'
+    const message = `${since}, its target can only be raised.`
     throw new Refusal('conflict', message, { fields: { targetReviews: message } })
   }
 }

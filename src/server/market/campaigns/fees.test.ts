@@ -37,6 +37,7 @@ const rows = planNames.flatMap((plan) =>
   fees.map(([price, fee]) => [plan, price, fee[plan]] as const),
 )
 
+// spec: 10.7
 test.each(rows)('on %s a review of %i cents costs a fee of %i', async (plan, price, fee) => {
   expect(share(price as Cents, plans[plan].feeBps)).toBe(fee)
   const business = await aBusiness({
@@ -75,6 +76,7 @@ test('a wallet that lacks one cent of the fee covers no place', async () => {
   }
 })
 
+// spec: 10.7
 test('the fee is that of the plan on the day of the submission, also after a change', async () => {
   const business = await aBusiness({ plan: 'starter' })
   const { campaign } = await anActiveCampaign({ business, price: 33_50 })

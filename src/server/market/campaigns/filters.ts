@@ -25,6 +25,13 @@ export const reviewedBy = (viewer: Viewer) =>
         where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
     : sql<boolean>`false`
 
+/** SQL: whether the viewer holds a place in the campaign `c`. */
+export const isTakenBy = ({ id, role }: Viewer) =>
+  role === 'reviewer'
+    ? sql<boolean>`exists (select from places t
+        where t.campaign_id = c.id and t.reviewer_id = ${id} and t.status = 'taken')`
+    : sql<boolean>`false`
+
 /** SQL: the status of the viewer's review of the campaign `c`; null without one. */
 export const ownStatus = (viewer: Viewer) =>
   viewer.role === 'reviewer'
@@ -32,13 +39,13 @@ export const ownStatus = (viewer: Viewer) =>
         where r.campaign_id = c.id and r.reviewer_id = ${viewer.id})`
     : sql`null::review_status`
 
-const openTo = (country: RawBuilder<unknown>) =>
+const takesCountry = (country: RawBuilder<unknown>) =>
   sql<boolean>`(c.countries = '{}' or ${country} = any(c.countries))`
 
 /** SQL: whether the campaign `c` takes reviewers of the viewer's country. */
 export function isForViewer({ id, role, country }: Viewer) {
   if (role !== 'reviewer') return sql<boolean>`true`
-  return openTo(
+  return takesCountry(
     country === undefined
       ? sql`(select country from users where id = ${id})`
       : sql`${country}::text`,
@@ -54,7 +61,7 @@ export const newSince = (at: Date) => sql<Date | null>`case
     then campaign_visits.seen_at else campaign_visits.new_since end`
 
 /** SQL: the same of a reviewer. */
-export const newSinceFor = (reviewer: Viewer, at: Date) => sql<Date | null>`(
+const newSinceFor = (reviewer: Viewer, at: Date) => sql<Date | null>`(
   select ${newSince(at)} from campaign_visits where reviewer_id = ${reviewer.id})`
 
 /** SQL: the same for a reviewer as a condition that an index can find; null at the first visit. */
@@ -72,7 +79,7 @@ function conditionsOf(filters: CampaignFilters) {
   return [
     q && mentions(campaignText, q),
     category && sql`c.category = ${category}`,
-    country && openTo(sql`${country}::text`),
+    country && takesCountry(sql`${country}::text`),
     // Without a language, a campaign takes reviews in each.
     language && sql`(c.language is null or c.language = ${language})`,
     payFromCents && sql`c.price_cents >= ${payFromCents}`,
@@ -99,7 +106,7 @@ const scanned = 2_000
 export const inView = (viewer: Viewer, view: 'available' | 'paused') => sql`
   c.status = 'active' and c.deleted_at is null and ${isForViewer(viewer)}
   and ${view === 'available' ? sql`not c.paused and p.open > 0` : sql`p.open = 0`}
-  and not ${reviewedBy(viewer)}`
+  and not ${reviewedBy(viewer)} and not ${isTakenBy(viewer)}`
 
 /** SQL: the rows that a view chooses from, and the joins that `places` needs. */
 export const viewSources = (view: 'available' | 'paused', at: Date) => sql`

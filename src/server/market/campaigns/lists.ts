@@ -75,7 +75,7 @@ export interface ListInput extends CampaignFilters {
   limit: number
   cursor?: string | undefined
   /** Only reviewers' lists have views. */
-  view?: View
+  view?: View | undefined
   status: 'all' | CampaignStatus
   sort: 'newest' | 'oldest' | 'price'
 }
@@ -98,22 +98,37 @@ const orders = {
 
 /** Lists the campaigns that a viewer may see, with the filters, order and page of `input`. */
 export async function listCampaigns(db: Db, viewer: Viewer, input: ListInput, at: Date) {
+  const view = viewer.role === 'reviewer' ? input.view : undefined
+  return listFor(db, viewer, { ...input, view }, at)
+}
+
+/** A visitor, who has reviewed nothing and may be of any country. */
+const visitor = { id: '', role: 'business' } as const
+
+/** Lists the campaigns that some reviewer can review now, newest first. */
+export const listAvailable = (
+  db: Db,
+  input: CampaignFilters & Pick<ListInput, 'limit' | 'cursor'>,
+  at: Date,
+) => listFor(db, visitor, { ...input, view: 'available', status: 'active', sort: 'newest' }, at)
+
+async function listFor(db: Db, viewer: Viewer, input: ListInput, at: Date) {
   const rows = await readRows(db, viewer, input, at)
   const { items, nextCursor } = pageOf(rows, input.limit, positionIn(input))
   return { items: items.map((row) => toCard(row, viewer)), nextCursor }
 }
 
 /** The value by which a list is sorted. */
-export const positionIn =
+const positionIn =
   ({ sort }: Pick<ListInput, 'sort'>) =>
   (row: Pick<z.output<typeof CardRow>, 'priceCents' | 'createdAt'>) =>
     sort === 'price' ? row.priceCents : row.createdAt
 
 /** Reads the rows of a page, and at least one more if there are more. */
-export async function readRows(db: Db, viewer: Viewer, input: ListInput, at: Date) {
+async function readRows(db: Db, viewer: Viewer, input: ListInput, at: Date) {
   const { after, orderBy } = inOrder({ ...orders[input.sort], id: sql`c.id` }, input.cursor)
   const columns = cardColumns(viewer, at)
-  const view = viewer.role === 'reviewer' ? input.view : undefined
+  const { view } = input
   const needsPlaces = view === 'available' || view === 'paused'
   const page = needsPlaces
     ? pageOfView(viewer, view, { ...input, after, orderBy }, at)
@@ -177,10 +192,7 @@ function pageOfList(viewer: Viewer, { after, orderBy, ...input }: Selection) {
     ${orderBy} limit ${pageLimit(input.limit)}`
 }
 
-export function toCard(
-  row: z.output<typeof CardRow>,
-  viewer: Viewer,
-): z.output<typeof CampaignCard> {
+function toCard(row: z.output<typeof CardRow>, viewer: Viewer): z.output<typeof CampaignCard> {
   return {
     ...toBase(row, viewer),
     description: excerptOf(row.description, excerptLength),

@@ -1,4 +1,11 @@
 import type { Updateable } from 'kysely'
+import { utcText } from '../../../shared/base/moment-text.ts'
+import { paceText, type Pace } from '../../../shared/market/pace-rules.ts'
+import {
+  requirementsLine,
+  type Requirements as Wanted,
+} from '../../../shared/market/requirement-rules.ts'
+import { Requirements } from '../../../shared/market/requirements.ts'
 import { lockPerson, lockViewer } from '../../people/accounts/people.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Campaigns } from '../../base/db/schema.ts'
@@ -18,6 +25,10 @@ export async function lockCampaign(tx: Tx, campaignId: string) {
   const campaign = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return { ...campaign, owner }
 }
+
+/** Whom a locked campaign looks for. */
+export const requirementsOf = ({ requirements }: Pick<LockedCampaign, 'requirements'>) =>
+  Requirements.parse(requirements)
 
 export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>
 
@@ -72,13 +83,18 @@ export function recordStatus(
   return record(tx, business, { id, action: next.action, ...facts }, at)
 }
 
-/** The fields of a campaign as facts of the audit log: lists become texts. */
+/**
+ * The fields of a campaign as facts of the audit log: lists, times, the pace and the requirements
+ * become texts.
+ */
 export function factsOf(fields: object): Facts {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(
-    entries.map(([name, value]: [string, unknown]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value as Facts[string]),
-    ]),
-  )
+  return Object.fromEntries(entries.map(([name, value]) => [name, factOf(value)]))
+}
+
+function factOf(value: unknown): Facts[string] {
+  if (Array.isArray(value)) return value.join(', ')
+  if (value instanceof Date) return utcText(value)
+  if (typeof value !== 'object' || value === null) return value as Facts[string]
+  return 'places' in value ? paceText(value as Pace) : requirementsLine(value as Wanted)
 }

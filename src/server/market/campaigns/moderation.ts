@@ -1,11 +1,12 @@
 import { campaignCan } from '../../../shared/market/campaigns.ts'
+import { protectedTraits } from '../../../shared/market/screening-words.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { requireUnfrozen } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify, announceCampaign } from '../../platform/notifications/notify.ts'
-import { lockCampaign, setStatus, type LockedCampaign } from './lock.ts'
+import { lockCampaign, requirementsOf, setStatus, type LockedCampaign } from './lock.ts'
 import { requireAllowedPrice } from './places.ts'
 
 interface Decided {
@@ -21,11 +22,12 @@ export async function approveCampaign(
   at: Date,
 ) {
   const campaign = await lockCampaign(tx, campaignId)
-  refuseOutdated(campaign, version)
+  requireCurrentVersion(campaign, version)
   if (!campaignCan.approve(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
   requireUnfrozen('approveCampaign', campaign.owner)
+  requireBeforeEnd(campaign, at)
   await requireAllowedPrice(tx, campaign.id)
   const { paused } = campaign
   await notify(tx, campaign.businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
@@ -33,7 +35,9 @@ export async function approveCampaign(
   // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
   const stopped = full ? { status: 'completed' as const, paused: false } : null
-  const after = { status: stopped?.status ?? 'active' }
+  // Who approves such questions says that the product needs them.
+  const traits = protectedTraits(requirementsOf(campaign)).join(', ')
+  const after = { status: stopped?.status ?? 'active', ...(traits && { traits }) }
   await audit(tx, admin, { ...entry, before: { status: campaign.status }, after }, at)
   if (!full && !paused) await announceCampaign(tx, campaign, at)
   const approvedAt = campaign.approvedAt ?? at
@@ -53,7 +57,7 @@ export async function rejectCampaign(
   at: Date,
 ) {
   const campaign = await lockCampaign(tx, campaignId)
-  refuseOutdated(campaign, version)
+  requireCurrentVersion(campaign, version)
   if (!campaignCan.reject(campaign)) {
     throw new Refusal('conflict', 'This campaign has already been decided.')
   }
@@ -65,10 +69,20 @@ export async function rejectCampaign(
   return setStatus(tx, campaign, { status: 'rejected', rejectionNote: note }, at)
 }
 
+/** Refuses a campaign to go live whose end date has passed while it waited. */
+function requireBeforeEnd({ endsAt }: LockedCampaign, at: Date) {
+  if (endsAt === null || at < endsAt) return
+  throw new Refusal(
+    'conflict',
+    'The end of this campaign has passed. Reject it, so that its business can choose another.',
+    { reason: 'ended' },
+  )
+}
+
 const dataOf = ({ id, title }: LockedCampaign) => ({ campaignId: id, title })
 
 /** Refuses to decide a campaign that was withdrawn or changed after the admin read it. */
-function refuseOutdated(campaign: LockedCampaign, version: number | undefined) {
+function requireCurrentVersion(campaign: LockedCampaign, version: number | undefined) {
   if (campaign.deletedAt) {
     throw new Refusal('conflict', 'The business has withdrawn this campaign.')
   }

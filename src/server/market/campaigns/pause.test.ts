@@ -6,6 +6,7 @@ import { anActiveCampaign, api, aReviewer, orFail, reviewBody } from '../../test
 
 const at = ({ id }: { id: string }) => ({ params: { campaignId: id } })
 
+// spec: 10.22
 test('pausing a campaign closes its places and resuming opens them', async () => {
   const { business, campaign } = await anActiveCampaign()
   const paused = orFail(await api(business, contract.pauseCampaign, at(campaign)))

@@ -2,13 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import type { ClosedReason } from '../../../shared/market/campaigns.ts'
 import { monthOf } from '../../../shared/base/days.ts'
+import { utcText } from '../../../shared/base/moment-text.ts'
+import { nextTurn, turnStart } from '../../../shared/market/pace-rules.ts'
 import { planNames, plans } from '../../../shared/people/plans.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { mayNow } from '../../people/accounts/people.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { cost, fee } from './fee.ts'
 
-/** What a business that is not verified may pay (docs/product-rules.md, Campaigns). */
+/** What a business that is not verified may pay (docs/domain.md, Verification). */
 
 const isUnverified = sql`(b.verification_status <> 'approved')`
 
@@ -58,8 +60,23 @@ const monthlyReviews = (column: RawBuilder<unknown>) =>
     sql` `,
   )} end`
 
+/**
+ * SQL: the places that the pace of the campaign `c` leaves of this day or week. One that was
+ * returned or has expired gives its turn back.
+ */
+function placesOfTurn(at: Date) {
+  const since = sql`case c.pace_per when 'day' then ${turnStart('day', at)}::timestamptz
+    else ${turnStart('week', at)}::timestamptz end`
+  return sql`case when c.pace_places is null then 2147483647
+    else greatest(0, c.pace_places
+      - (select count(*) from places t where t.campaign_id = c.id
+          and t.taken_at >= ${since} and t.status in ('taken', 'used'))
+      - (select count(*) from reviews r where r.campaign_id = c.id
+          and r.created_at >= ${since} and r.place_taken_at is null)) end`
+}
+
 /** SQL: how many more reviews the target of the campaign `c` leaves. */
-const left = sql`(c.target_reviews - c.approved_count - c.held_count)`
+export const left = sql`(c.target_reviews - c.approved_count - c.held_count - c.taken_count)`
 /** SQL: how many more reviews of the campaign `c` the wallet `w` pays for. */
 const covered = sql`(w.balance_cents / ${cost})`
 
@@ -70,11 +87,11 @@ const fewReviews = 10
 export const isLow = sql<boolean>`(${covered} < least(${sql.lit(fewReviews)}, ${left}))`
 
 /**
- * SQL: the open places of a campaign, and why there are none (docs/product-rules.md, Money). It is
- * the minimum of what the target, the wallet, the plan's monthly limit and, without verification,
- * its limits leave. Needs campaigns `c`, businesses `b` and wallets `w`, which keep what would be
- * counted otherwise. With OFFSET 0 PostgreSQL computes each value once, and not anew wherever it is
- * used.
+ * SQL: the open places of a campaign, and why there are none (docs/domain.md, Open places). It is
+ * the minimum of what the target, the wallet, the plan's monthly limit, without verification its
+ * limits, the pace and the free codes leave. Needs campaigns `c`, businesses `b` and wallets `w`,
+ * which keep what would be counted otherwise. With OFFSET 0 PostgreSQL computes each value once,
+ * and not anew wherever it is used.
  */
 export function places(at: Date) {
   const mayTakeReviews = sql`exists (select from users u
@@ -84,20 +101,25 @@ export function places(at: Date) {
   return sql`
     select
       case when reason is null
-        then least(target, covered, allowed, trusted)::int else 0 end as open,
+        then least(target, covered, allowed, trusted, paced, codes)::int else 0 end as open,
       case when c.status = 'active' then reason end as reason
     from (
       select *, case
         when c.status <> 'active' then ''
         when c.paused or c.deleted_at is not null or not ${mayTakeReviews} then 'paused'
-        when target <= 0 then 'full'
+        when target <= 0 or c.ends_at <= ${at} then 'full'
         when w.owed_cents > 0 or covered <= 0 then 'funds'
         when allowed <= 0 then 'limit'
         when trusted <= 0 then 'unverified'
+        -- Last: a rejected review that is reopened needs no turn and no code.
+        when c.starts_at > ${at} then 'not_started'
+        when paced <= 0 then 'pace'
+        when codes <= 0 then 'codes'
       end as reason
       from (
         select ${left} as target, ${covered} as covered, ${allowed} as allowed,
-          ${placesUnverified(at)} as trusted
+          ${placesUnverified(at)} as trusted, ${placesOfTurn(at)} as paced,
+          case when c.fulfilment = 'code' then c.free_codes else 2147483647 end as codes
         offset 0
       ) as counted
     ) as judged`
@@ -135,24 +157,38 @@ export const stillCosts = (businessId: string) => sql`
   where c.business_id = ${businessId} and c.status = 'active' and not c.paused
     and c.deleted_at is null`
 
-/** Why a reviewer cannot submit; the web keeps the draft in its form. */
+/** Why a reviewer can neither take a place nor submit. */
 const closedMessages: Record<ClosedReason, string> = {
-  full: 'All places of this campaign are taken. Your draft is kept.',
-  paused: 'This campaign is paused. Your draft is kept.',
-  funds: 'This campaign is waiting for funds. Your draft is kept.',
-  limit: 'This business has reached its monthly limit of reviews. Your draft is kept.',
-  unverified:
-    'This campaign waits until its business is verified or a new month begins. Your draft is ' +
-    'kept.',
+  full: 'All places of this campaign are taken.',
+  paused: 'This campaign is paused.',
+  funds: 'This campaign is waiting for funds.',
+  limit: 'This business has reached its monthly limit of reviews.',
+  unverified: 'This campaign waits until its business is verified or a new month begins.',
+  codes: 'This campaign has no codes for its product left.',
+  not_started: 'This campaign has not started yet.',
+  pace: 'All places of this day or week are taken.',
+}
+
+type Places = Awaited<ReturnType<typeof placesOf>>
+
+/** The same, with the time at which that is over where it is known. */
+function closedMessage({ reason, startsAt, pacePer }: Places, at: Date) {
+  if (reason === 'not_started' && startsAt) return `This campaign starts on ${utcText(startsAt)}.`
+  if (reason === 'pace' && pacePer) {
+    const next = utcText(nextTurn(pacePer, at))
+    return `All places of this ${pacePer} are taken. The next ones open on ${next}.`
+  }
+  return closedMessages[reason]
 }
 
 /**
  * Checks that a campaign has an open place and returns the price and fee of a review. Throws a
- * conflict with the reason when no place is open.
+ * conflict with the reason when no place is open, and with what is said of the draft.
  */
-export function requireOpenPlace({ open, reason, ...costs }: Awaited<ReturnType<typeof placesOf>>) {
-  if (open <= 0) throw new Refusal('conflict', closedMessages[reason], { reason })
-  return costs
+export function requireOpenPlace(places: Places, kept: string, at: Date) {
+  const { open, reason, priceCents, feeCents } = places
+  if (open <= 0) throw new Refusal('conflict', closedMessage(places, at) + kept, { reason })
+  return { priceCents, feeCents }
 }
 
 /**
@@ -175,4 +211,5 @@ export const placesQuery = (tx: Tx, campaignId: string, at: Date) =>
       (join) => join.onTrue(),
     )
     .select(['p.open', 'p.reason', 'c.priceCents', sql<Cents>`${fee}`.as('feeCents')])
+    .select(['c.startsAt', 'c.pacePer'])
     .where('c.id', '=', campaignId)

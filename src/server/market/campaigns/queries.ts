@@ -3,7 +3,11 @@ import * as z from 'zod'
 import { categoryNames, languageCodes } from '../../../shared/market/campaign-facts.ts'
 import { ClosedReason, type Campaign } from '../../../shared/market/campaigns.ts'
 import { Cents } from '../../../shared/base/cents.ts'
+import { fulfilmentNames } from '../../../shared/market/fulfilment.ts'
+import { paceUnits } from '../../../shared/market/pace-rules.ts'
 import { pictureOf, picturePositions } from '../../../shared/market/pictures.ts'
+import { withoutRight } from '../../../shared/market/requirement-rules.ts'
+import { Requirements } from '../../../shared/market/requirements.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { campaignStatuses } from '../../../shared/platform/states.ts'
 import type { Db } from '../../base/db/database.ts'
@@ -11,8 +15,9 @@ import { selectRows } from '../../base/db/rows.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { businessSlug, origin, pageUrl, productSlug } from '../../platform/slugs/slugs.ts'
 import { fee } from './fee.ts'
-import { campaignSources, isForViewer, reviewedBy } from './filters.ts'
+import { campaignSources, isForViewer, isTakenBy, reviewedBy } from './filters.ts'
 import { submittedAt } from './submission-time.ts'
+import { paceFactsOf } from './pace.ts'
 import { paysTooMuch } from './places.ts'
 
 export const BaseRow = z.strictObject({
@@ -34,12 +39,22 @@ export const BaseRow = z.strictObject({
   countries: z.array(z.string()),
   language: z.enum(languageCodes).nullable(),
   minutes: z.number().nullable(),
+  tryingDays: z.number(),
+  fulfilment: z.enum(fulfilmentNames),
+  worthCents: Cents,
+  proofRequired: z.boolean(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  pacePlaces: z.number().nullable(),
+  pacePer: z.enum(paceUnits).nullable(),
+  requirements: Requirements,
   isForViewer: z.boolean(),
   priceCents: Cents,
   feeCents: Cents,
   targetReviews: z.number(),
   approvedCount: z.number(),
   heldCount: z.number(),
+  takenCount: z.number(),
   awaitingResubmission: z.number(),
   open: z.number(),
   reason: ClosedReason.nullable(),
@@ -71,8 +86,10 @@ export const columnsFor = (viewer: Viewer) => sql`
   b.verification_status = 'approved' as business_verified,
   ${businessSlug} as business_slug, ${productSlug} as product_slug, ${origin} as origin,
   c.title, c.product, c.picture_hash, c.picture_alt, c.category, c.countries, c.language, c.minutes,
+  c.trying_days, c.fulfilment, c.worth_cents, c.proof_required, c.starts_at, c.ends_at,
+  c.pace_places, c.pace_per, c.requirements,
   ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
-  c.approved_count, c.held_count,
+  c.approved_count, c.held_count, c.taken_count,
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
     as awaiting_resubmission,
   p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at, c.updated_at,
@@ -85,17 +102,18 @@ export const campaignColumns = (viewer: Viewer) => sql`${columnsFor(viewer)}, c.
   c.fees_charged_cents, c.fees_held_cents, c.deleted_at`
 
 /** SQL: whether all reviewers may open the campaign `c`. */
-export const isOpenToAll = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`
+const isOpenToAll = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`
 
 /**
- * SQL: which campaigns a viewer may open. Reviewers may open active ones and those they reviewed.
+ * SQL: which campaigns a viewer may open. Reviewers may open active ones, those that they reviewed
+ * and those in which they hold a place.
  */
-export function openTo(viewer: Viewer): RawBuilder<boolean> {
+export function mayOpen(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === 'business') {
     return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null`
   }
   if (viewer.role === 'reviewer') {
-    return sql<boolean>`(${isOpenToAll} or ${reviewedBy(viewer)})`
+    return sql<boolean>`(${isOpenToAll} or ${reviewedBy(viewer)} or ${isTakenBy(viewer)})`
   }
   return sql<boolean>`true`
 }
@@ -148,12 +166,19 @@ export function toBase(row: z.output<typeof BaseRow>, viewer: Pick<Viewer, 'role
     countries: row.countries,
     language: row.language,
     minutes: row.minutes,
+    tryingDays: row.tryingDays,
+    fulfilment: row.fulfilment,
+    worthCents: row.worthCents,
+    proofRequired: row.proofRequired,
+    ...paceFactsOf(row),
+    requirements: viewer.role === 'reviewer' ? withoutRight(row.requirements) : row.requirements,
     isForViewer: row.isForViewer,
     pricePerReviewCents: row.priceCents,
     feePerReviewCents: row.feeCents,
     targetReviews: row.targetReviews,
     completedReviews: row.approvedCount,
     pendingReviews: row.heldCount - row.awaitingResubmission,
+    takenCount: row.takenCount,
     awaitingResubmission: row.awaitingResubmission,
     openPlaces: row.open,
     closedReason: row.reason,

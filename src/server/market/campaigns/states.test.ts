@@ -165,6 +165,7 @@ async function reach(state: State, { verbs, approveReview }: World) {
   if (state === 'full') for (let i = 0; i < complete.targetReviews; i++) await approveReview()
 }
 
+// spec: 4.10, 10.19
 test('every action is allowed in its states and refused in all others', async () => {
   const untouched = new Map<State, World>()
   for (const [state, verb, result] of cellsIn(table)) {
@@ -188,6 +189,7 @@ test('every action is allowed in its states and refused in all others', async ()
   }
 })
 
+// spec: 10.21
 test('new text in an active campaign needs approval again, a higher target does not', async () => {
   const { business, campaign } = await anActiveCampaign()
   const body = { targetReviews: 8 }
@@ -200,6 +202,7 @@ test('new text in an active campaign needs approval again, a higher target does 
   expect(edited).toMatchObject({ status: 'pending', instructions })
 })
 
+// spec: 10.25
 test('an admin can only decide the version that was read', async () => {
   const { business, campaign } = await aCampaign()
   const admin = await anAdmin()
@@ -225,6 +228,7 @@ test('every edit is a new version, so an admin approves no price that was not re
   }
 })
 
+// spec: 10.20
 test('once there is a review, product and price are fixed and the target can only be raised', async () => {
   const { business, campaign } = await aSubmittedReview()
   const edit = (body: object) => api(business, contract.editCampaign, { ...at(campaign), body })
@@ -240,6 +244,7 @@ test('once there is a review, product and price are fixed and the target can onl
   expect((await edit({ targetReviews: 8 })).status).toBe(409)
 })
 
+// spec: 10.23
 test('deleting a campaign removes it without reviews and withdraws it with reviews', async () => {
   const empty = await anActiveCampaign()
   orFail(await api(empty.business, contract.deleteCampaign, at(empty.campaign)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cost } from './fee.ts'
+import { left } from './places.ts'
 
 /**
  * SQL: since when the pending campaign `c` waits: its submission, or a change of it since. Decided
@@ -18,7 +19,7 @@ export const submittedAt = sql<Date | null>`
 export const pendingCampaign = sql`
   select count(*) over () as pending_campaigns, c.id as pending_id, c.title as pending_title,
     ${waitingSince} as pending_since,
-    greatest(c.target_reviews - c.approved_count - c.held_count, 0) * ${cost}
+    greatest(${left}, 0) * ${cost}
       as pending_costs_cents
   from campaigns c
   where c.business_id = b.id and c.status = 'pending' and c.deleted_at is null

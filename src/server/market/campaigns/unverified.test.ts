@@ -40,6 +40,7 @@ async function anUnverifiedCampaign(price: number) {
   return anActiveCampaign({ business: await rich(), price, target: 50 })
 }
 
+// spec: 10.26
 test('a campaign goes live at $500 a review at most until its business is verified', async () => {
   const admin = await anAdmin()
   const business = await rich()
@@ -92,6 +93,7 @@ test('an unverified business reserves at most $5,000 a month, over all its campa
   expect(await page()).toMatchObject({ openPlaces: 8, closedReason: null })
 })
 
+// spec: 10.26
 test('reviewers who submit at once do not pass the limit, in two campaigns either', async () => {
   const { campaign, business, admin } = await anUnverifiedCampaign(400_00)
   const { campaign: other } = await aCampaign({ business, price: 400_00, target: 50 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFor } from '../../../shared/market/campaign-facts.ts'
+import { takesReviewersOf } from '../../../shared/market/campaign-facts.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { lockViewer } from '../../people/accounts/people.ts'
@@ -49,7 +49,7 @@ async function requireClosed(tx: Tx, { id }: Viewer, campaignId: string, at: Dat
   if (campaign.ownId) {
     throw new Refusal('conflict', 'You have already reviewed this campaign.')
   }
-  if (!isFor(campaign, campaign.country)) {
+  if (!takesReviewersOf(campaign, campaign.country)) {
     throw new Refusal('conflict', 'This campaign is for reviewers of other countries.')
   }
   if (campaign.open > 0) {
@@ -73,7 +73,7 @@ export async function stopWaiting(tx: Tx, reviewer: Viewer, { campaignId }: Camp
  * waited in the same statement: nobody is told twice, however many processes do this. There are
  * many causes for a place to open, among them the passing of a month, so a job looks for open ones.
  */
-export async function tellWaiting(tx: Tx, at: Date) {
+export async function notifyWaiting(tx: Tx, at: Date) {
   const first = await tx.selectFrom('campaignWaits').select('campaignId').limit(1).execute()
   if (first.length === 0) return
   await sql`
@@ -93,7 +93,9 @@ export async function tellWaiting(tx: Tx, at: Date) {
       'campaignId', id, 'title', title, 'amountCents', price_cents), ${at}
     from told
     where fits and not exists (select from reviews r
-      where r.campaign_id = told.id and r.reviewer_id = told.reader_id)`.execute(tx)
+      where r.campaign_id = told.id and r.reviewer_id = told.reader_id)
+      and not exists (select from places t where t.campaign_id = told.id
+        and t.reviewer_id = told.reader_id and t.status = 'taken')`.execute(tx)
   // A completed or withdrawn campaign never opens again.
   await sql`
     delete from campaign_waits waits using campaigns c

@@ -9,7 +9,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import { MissingFile, type FileStore } from '../../base/files/files.ts'
 import { pictureKey } from '../../base/files/removals.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { cutAgain, type Images } from './images.ts'
+import { recrop, type Images } from './images.ts'
 import { wrongPicture } from './pictures.ts'
 
 interface Deps {
@@ -64,7 +64,7 @@ export async function readCutAgain(
   if (!pictureId || !picturePosition || position === picturePosition) return null
   try {
     const whole = await buffer(await files.open(pictureKey(pictureId, 'whole')))
-    return await cutAgain(owner, whole, position)
+    return await recrop(owner, whole, position)
   } catch (error) {
     throw error instanceof MissingFile ? wrongPicture(missing) : error
   }

@@ -6,7 +6,7 @@ import {
   submitCampaign,
 } from '../../../shared/market/campaigns.ts'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
-import { wholeOf } from '../../../shared/market/pictures.ts'
+import { wholeUrl } from '../../../shared/market/pictures.ts'
 import { aPicture, sendPicture } from '../../test/pictures.ts'
 import { server } from '../../test/server.ts'
 import {
@@ -83,7 +83,7 @@ test('the kept part is stored, and another one is cut later without the file', a
   orFail(await sendPicture(business, campaign, { bytes, position: 'end' }))
   const sent = orFail(await api(business, getCampaign, { params }))
   expect(sent.picturePosition).toBe('end')
-  const whole = await bytesAt(business, wholeOf(sent.picture!))
+  const whole = await bytesAt(business, wholeUrl(sent.picture!))
   expect(await sharp(whole).metadata()).toMatchObject({ width: 750, height: 3_000 })
   // Another text alone leaves the part as it is.
   const reworded = orFail(await sendPicture(business, campaign, { alt: 'Three bands' }))
@@ -98,7 +98,7 @@ test('the kept part is stored, and another one is cut later without the file', a
     for (const url of [cut.picture!.card, cut.picture!.hero]) {
       expect(await colorOf(business, url), position).toBe(color)
     }
-    expect(whole.equals(await bytesAt(business, wholeOf(cut.picture!)))).toBe(true)
+    expect(whole.equals(await bytesAt(business, wholeUrl(cut.picture!)))).toBe(true)
   }
   const copy = orFail(await api(business, createCampaign, { body: { title: 'A', draft: true } }))
   const copyOf = orFail(await api(business, getCampaign, { params })).picture!.card
@@ -152,9 +152,9 @@ test('what was cut away from a picture is seen by its business alone', async () 
   const shared = [200, 'public, max-age=86400, immutable']
   for (const person of [null, admin, await aReviewer(), await aBusiness()]) {
     expect(await statusFor(person, picture!.card)).toEqual(shared)
-    expect((await statusFor(person, wholeOf(picture!)))[0]).toBe(404)
+    expect((await statusFor(person, wholeUrl(picture!)))[0]).toBe(404)
   }
-  expect(await statusFor(business, wholeOf(picture!))).toEqual([200, 'private, no-cache'])
+  expect(await statusFor(business, wholeUrl(picture!))).toEqual([200, 'private, no-cache'])
 })
 
 test('submitting a draft names every gap at once, that of its picture too', async () => {

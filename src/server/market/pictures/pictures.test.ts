@@ -1,10 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import * as campaigns from '../../../shared/market/campaigns.ts'
 import { getPublicReviews } from '../../../shared/outside/embed.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
-import { aPicture, sendPicture } from '../../test/pictures.ts'
+import { anAnimation, aPicture, chunk, magic, png, sendPicture } from '../../test/pictures.ts'
 import { server } from '../../test/server.ts'
 import {
   aBusiness,
@@ -38,6 +37,7 @@ const removed = async () => {
   return rows[0]!.n
 }
 
+// spec: 13.8
 test('a picture is kept in two sizes as WebP, without metadata', async () => {
   const { business, campaign } = await aCampaign()
   expect(campaign.picture).toBeNull()
@@ -60,41 +60,6 @@ test('a picture is kept in two sizes as WebP, without metadata', async () => {
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')
-const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-const header = (width: number, height: number) => {
-  const data = Buffer.alloc(13)
-  data.writeUInt32BE(width, 0)
-  data.writeUInt32BE(height, 4)
-  data.set([8, 2], 8)
-  return data
-}
-function chunk(name: string, data: Buffer) {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const body = Buffer.concat([Buffer.from(name), data])
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-const png = (width: number, height: number, ...more: Buffer[]) =>
-  Buffer.concat([
-    magic,
-    chunk('IHDR', header(width, height)),
-    ...more,
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-const animation = async () => {
-  const frame = (await sharp(await aPicture())
-    .raw()
-    .toBuffer()) as Buffer
-  return sharp(Buffer.concat([frame, Buffer.alloc(frame.length)]), {
-    raw: { width: 1_000, height: 1_600, channels: 3, pageHeight: 800 },
-  })
-    .webp({ loop: 0 })
-    .toBuffer()
-}
-
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an SVG', () => svg, 'This is not a PNG, JPEG or WebP picture.'],
   [
@@ -120,7 +85,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => aPicture({ width: 399, height: 399 }),
     'A picture needs at least 400 × 300 pixels.',
   ],
-  ['an animated WebP', animation, 'This picture is animated. Send one that stands still.'],
+  ['an animated WebP', anAnimation, 'This picture is animated. Send one that stands still.'],
   [
     'an animated PNG',
     async () => {

@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import * as contract from '../../../shared/market/campaigns.ts'
 import { PictureForm, pictureLimits, type PictureFile } from '../../../shared/market/pictures.ts'
 import { take } from '../../base/http/rate-limits.ts'
-import { notFound, openTo } from '../campaigns/queries.ts'
+import { notFound, mayOpen } from '../campaigns/queries.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { FileStore } from '../../base/files/files.ts'
-import { announceFile, dropFiles, keepFiles } from '../../base/files/announced.ts'
 import { pictureKey } from '../../base/files/removals.ts'
 import { invalid } from '../../base/http/errors.ts'
 import { largestBody, receiveForm } from '../../base/http/multipart.ts'
@@ -19,6 +18,7 @@ import type { Viewer } from '../../base/http/session.ts'
 import { makeImages, type Images } from './images.ts'
 import { readCutAgain, readOwnImages } from './copy.ts'
 import { removePicture, setPicture } from './pictures.ts'
+import { storeImages } from './stored-images.ts'
 
 interface Deps {
   db: Db
@@ -71,19 +71,21 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
     : copyOf
       ? await readOwnImages(deps, viewer, copyOf)
       : position && (await readCutAgain(deps, viewer, own, position))
-  const stored = images ? await store(deps, images) : null
-  try {
-    const { status, json } = await db.transaction().execute(async (tx) => {
-      if (stored) await keepFiles(tx, stored.files)
-      const picture = { campaignId, alt: written.data.alt, stored }
-      return changed(await setPicture(tx, viewer, picture, at))
-    })
-    deps.wakeJobs()
-    return await reply.status(status).type('application/json; charset=utf-8').send(json)
-  } catch (error) {
-    if (stored) await drop(deps, stored).catch((failure: unknown) => request.log.warn(failure))
-    throw error
-  }
+  const stored = images ? { ...images, id: randomUUID() } : null
+  const { status, json } = await storeImages(deps, request.log, filesOf(stored), async (tx) =>
+    changed(await setPicture(tx, viewer, { campaignId, alt: written.data.alt, stored }, at)),
+  )
+  deps.wakeJobs()
+  return reply.status(status).type('application/json; charset=utf-8').send(json)
+}
+
+function filesOf(picture: (Images & { id: string }) | null) {
+  if (!picture) return []
+  const { id, card, hero, whole } = picture
+  const sizes = Object.entries({ card, hero, whole }) as [PictureFile, Buffer | null][]
+  return sizes.flatMap(([size, bytes]) =>
+    bytes ? [{ storageKey: pictureKey(id, size), bytes }] : [],
+  )
 }
 
 /** How many pictures a business sends in an hour: each takes a second of a processor. */
@@ -104,26 +106,6 @@ async function requireOwn({ db }: Deps, { id }: Viewer, campaignId: string, at: 
   return own
 }
 
-/** Stores all files of a picture. Each is announced first, so that what is not kept is removed. */
-async function store({ db, clock, files }: Deps, { hash, position, card, hero, whole }: Images) {
-  const id = randomUUID()
-  const stored = []
-  const sizes = Object.entries({ card, hero, whole }) as [PictureFile, Buffer | null][]
-  for (const [size, bytes] of sizes) {
-    if (!bytes) continue
-    const storageKey = pictureKey(id, size)
-    await db.transaction().execute((tx) => announceFile(tx, storageKey, clock.now()))
-    await files.put(storageKey, bytes, 'image/webp')
-    stored.push({ storageKey })
-  }
-  return { id, hash, position, files: stored }
-}
-
-async function drop({ db, clock, files }: Deps, stored: { files: { storageKey: string }[] }) {
-  const keys = await db.transaction().execute((tx) => dropFiles(tx, stored.files, clock.now()))
-  for (const key of keys) await files.remove(key)
-}
-
 const sizes = { 'card.webp': 'card', 'hero.webp': 'hero', 'whole.webp': 'whole' } as const
 
 const looking = { allow: 'anyone', scopes: ['campaigns:read'] } as const
@@ -139,7 +121,7 @@ async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const isPublic = sql<boolean>`(c.status in ('active', 'completed') and c.deleted_at is null)`
   const isWhole = size === 'whole'
   const mayLook = !isWhole || viewer?.role === 'business'
-  const opens = viewer ? openTo(viewer) : sql<boolean>`false`
+  const opens = viewer ? mayOpen(viewer) : sql<boolean>`false`
   const found =
     size && mayLook && isUuid(campaignId!)
       ? await deps.db

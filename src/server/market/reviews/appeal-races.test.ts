@@ -14,6 +14,7 @@ import {
   aReviewOf,
   atOnce,
   balanceOf,
+  confirming,
   orFail,
 } from '../../test/world.ts'
 import {
@@ -30,6 +31,7 @@ import {
   heldOf,
 } from '../../test/appeals.ts'
 
+// spec: 10.38
 test('of two appeals and of several decisions at once one counts', async () => {
   const { admin, business, reviewer, review } = await aRejectedReview()
   const filed = await atOnce(4, () => appeal(reviewer, review.id))
@@ -82,6 +84,7 @@ test.each([
 const submitted = {
   rating: 3,
   content: 'A good loaf for the price, although the crust was softer than I had hoped for.',
+  ...confirming,
 }
 
 type World = Awaited<ReturnType<typeof anAppealed>>

@@ -36,6 +36,7 @@ import {
 } from '../../test/appeals.ts'
 import { dueOf } from '../../test/due.ts'
 
+// spec: 10.38
 test('a granted appeal makes a rejected review pending again, reserves its money, and pays', async () => {
   const { admin, business, reviewer, campaign, review, appealId } =
     await anAppealed(aRejectedReview)
@@ -87,6 +88,7 @@ test('each rejection can be appealed once, and the money follows every time', as
   ])
 })
 
+// spec: 10.38
 test('a granted appeal publishes an unpublished review again, and no money moves', async () => {
   const { admin, business, reviewer, campaign, review, appealId } =
     await anAppealed(anUnpublishedReview)
@@ -119,6 +121,7 @@ test('a granted appeal publishes an unpublished review again, and no money moves
   orFail(await appeal(reviewer, review.id))
 })
 
+// spec: 10.38
 test('an upheld decision stays, and both sides hear of it, also by mail', async () => {
   const second = await anAdmin()
   const { admin, business, reviewer, campaign, review, appealId } =

@@ -17,7 +17,7 @@ import { lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
 import { reserveKey } from '../../ledger/review-keys.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 import { queueEvidence } from './evidence.ts'
-import { refuseOutdated } from './moderation.ts'
+import { requireCurrentVersion } from './moderation.ts'
 import { setPublication } from './publication.ts'
 import { notFound, readReview } from './queries.ts'
 import { lockWithCampaign, updateCounts, type LockedReview } from './review-reservation.ts'
@@ -88,7 +88,7 @@ export async function decideAppeal(
   const { campaign, review, author, appeal } = await lockAppeal(tx, appealId)
   requireUnfrozen('decideReview', author)
   if (appeal.outcome) throw new Refusal('conflict', 'This appeal has already been decided.')
-  refuseOutdated(review, version)
+  requireCurrentVersion(review, version)
 
   const isRejection = appeal.about === 'rejection'
   if (outcome === 'granted') {
@@ -148,13 +148,19 @@ async function reopen(tx: Tx, campaign: LockedCampaign, review: LockedReview, at
 }
 
 /** Why a rejected review cannot be reopened, for the admin who grants its appeal. */
-const closedBecause: Record<ClosedReason, string> = {
+const closedBecause: Record<Exclude<ClosedReason, NewAlone>, string> = {
   full: 'all places of its campaign are taken',
   paused: 'its campaign is paused',
   funds: 'the wallet of its business does not cover it',
   limit: 'its business has reached its monthly limit of reviews',
   unverified: 'its business has reached the limits without verification',
 }
+
+/** New reviews wait for a time or a code. A review that was submitted already does not. */
+const newAlone = ['not_started', 'pace', 'codes'] as const
+type NewAlone = (typeof newAlone)[number]
+const isNewAlone = (reason: ClosedReason): reason is NewAlone =>
+  (newAlone as readonly ClosedReason[]).includes(reason)
 
 /** Locks the business's wallet, as a submission does. Throws a conflict that says why it fails. */
 async function requirePlaceFor(tx: Tx, campaign: LockedCampaign, review: LockedReview, at: Date) {
@@ -172,7 +178,7 @@ async function requirePlaceFor(tx: Tx, campaign: LockedCampaign, review: LockedR
   if (!campaignCan.takeReviews(campaign)) throw refuse('its campaign is not active', 'inactive')
   const { balanceCents } = await lockWallet(tx, campaign.businessId)
   const { open, reason } = await placesOf(tx, campaign.id, at)
-  if (open <= 0) throw refuse(closedBecause[reason], reason)
+  if (open <= 0 && !isNewAlone(reason)) throw refuse(closedBecause[reason], reason)
   // The fee may have changed since the review was written.
   if (balanceCents < sum(review.priceCents, review.feeCents))
     throw refuse(closedBecause.funds, 'funds')

@@ -23,6 +23,7 @@ async function holdersOf(admin: Person, ...reviewIds: string[]) {
   return reviewIds.map((id) => items.find(({ reviewId }) => reviewId === id)?.admin.id ?? null)
 }
 
+// spec: 10.32
 test('two admins who open a review at once: one has it, and both are told who', async () => {
   const { review } = await aSubmittedReview()
   const admins = await Promise.all([anAdmin(), anAdmin(), anAdmin()])

@@ -14,6 +14,7 @@ import {
   balanceOf,
   orFail,
   reviewBody,
+  writtenBody,
   type Person,
 } from '../../test/world.ts'
 import { editReview } from './reviews.ts'
@@ -82,7 +83,7 @@ test('only the author changes a review, and by the rules of a submission', async
   for (const wrong of [{ rating: 0 }, { rating: 6 }, { content: ` ${'a'.repeat(49)} ` }]) {
     expect((await edit(reviewer, review, wrong)).status).toBe(400)
   }
-  expect(await read(reviewer, review)).toMatchObject({ ...reviewBody, version: review.version })
+  expect(await read(reviewer, review)).toMatchObject({ ...writtenBody, version: review.version })
 })
 
 test('a decided review is not changed, in whatever way it was decided', async () => {
@@ -216,7 +217,7 @@ test('whoever is suspended in the moment of the change changes nothing', async (
   })
   const { status, error } = await sent.answer
   expect([status, error?.message]).toEqual([401, 'This account is suspended.'])
-  expect(await read(admin, review)).toMatchObject({ ...reviewBody, status: 'pending' })
+  expect(await read(admin, review)).toMatchObject({ ...writtenBody, status: 'pending' })
 })
 
 test('a text that changes without end is decided as it is', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../base/db/database.ts'
 import { fastEvidence } from './brief-openings.ts'
 import { nearDuplicate } from './near-duplicates.ts'
 import { submittedAt } from './rows.ts'
+import { timeEvidence } from './time-evidence.ts'
 import type { TextReader } from './text-reader.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import type { EvidenceItem } from '../../../shared/market/evidence.ts'
@@ -50,6 +51,7 @@ export async function examine(
     ...(await nearDuplicate(tx, review)),
     ...(await traceEvidence(tx, review, at)),
     ...(await fastEvidence(tx, review)),
+    ...(await timeEvidence(tx, review)),
     ...(await reader.read(review)),
   ]
   const weight = weightOf(items)
@@ -104,7 +106,7 @@ const Shared = z.strictObject({
 
 /**
  * What the reviewer has in common with other people, also after they signed out or closed their
- * accounts (docs/product-rules.md, Moderation). A destination and a phone count everywhere, a
+ * accounts (docs/domain.md, Evidence). A destination and a phone count everywhere, a
  * network within the campaign. Many people have the same name, so it counts within the reviews of
  * the business and for closed accounts.
  */

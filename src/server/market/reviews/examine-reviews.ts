@@ -9,11 +9,11 @@ import {
   eachItemInTransaction,
   itemsTogether,
   type Log,
-  restAfter,
+  pauseAfter,
 } from '../../base/jobs/items.ts'
 
 /** At most ten reviews per second. */
-const rest = (workedMillis: number) => Promise.all([sleep(100), restAfter(workedMillis)])
+const rest = (workedMillis: number) => Promise.all([sleep(100), pauseAfter(workedMillis)])
 const atOnce = 100
 
 /**

@@ -10,9 +10,10 @@ import {
   aReviewer,
   aReviewOf,
   aSubmittedReview,
+  confirming,
   orFail,
-  request,
   type Person,
+  request,
 } from '../../test/world.ts'
 
 const historyOf = async (admin: Person, { id: reviewerId }: Person) =>
@@ -20,6 +21,7 @@ const historyOf = async (admin: Person, { id: reviewerId }: Person) =>
 
 const rejection = { reason: 'duplicate' as const, note: 'The same text is in an earlier review.' }
 
+// spec: 10.36
 test('the history of a reviewer has counts by status and the latest decisions with their reasons', async () => {
   const [admin, reviewer] = [await anAdmin(), await aReviewer()]
   expect(await historyOf(admin, reviewer)).toEqual({
@@ -58,7 +60,7 @@ test('a long text ends in the history after a whole word', async () => {
   const params = { reviewId }
   const body = { ...rejection, allowResubmission: true }
   orFail(await api(admin, contract.rejectReview, { params, body }))
-  const again = { rating: 4, content: 'Crisp. '.repeat(100) }
+  const again = { rating: 4, content: 'Crisp. '.repeat(100), ...confirming }
   orFail(await api(reviewer, contract.resubmitReview, { params, body: again }))
   orFail(await api(admin, contract.approveReview, { params, body: {} }))
   const { latest } = await historyOf(admin, reviewer)

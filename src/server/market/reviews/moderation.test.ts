@@ -40,6 +40,7 @@ async function campaignNow(id: string) {
   return orFail(await api(await anAdmin(), getCampaign, { params: { campaignId: id } }))
 }
 
+// spec: 4.13, 7.13
 test('approving a review pays the reviewer once, however often it is clicked', async () => {
   const { review, reviewer, business } = await aSubmittedReview({ price: 10_00 })
   const admin = await anAdmin()
@@ -53,6 +54,7 @@ test('approving a review pays the reviewer once, however often it is clicked', a
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
 })
 
+// spec: 4.13, 9.3
 test('rejecting for good returns the money, and the reviewer reads the reason and the note', async () => {
   const { review, reviewer, business, admin, campaign } = await aSubmittedReview()
   const other = await aReviewer()
@@ -80,6 +82,7 @@ test.each([
   expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
 })
 
+// spec: 8.24
 test('approving and rejecting a review at once: one wins and the ledger follows it', async () => {
   for (const allowResubmission of [true, false]) {
     const { review, reviewer, business, admin } = await aSubmittedReview()

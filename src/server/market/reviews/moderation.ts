@@ -16,22 +16,32 @@ import {
   releaseReservation,
   type LockedReview,
 } from './review-reservation.ts'
+import { leaveOutPhotos } from './photos.ts'
 import { readReview } from './queries.ts'
 
 interface ReviewRef {
   reviewId: string
 }
 
-/** Approves a pending review: its price goes to the reviewer, its fee to the platform. */
+interface Approval extends ReviewRef {
+  version?: number | undefined
+  withoutPhotos?: { photoId: string; reason: string }[] | undefined
+}
+
+/**
+ * Approves a pending review: its price goes to the reviewer, its fee to the platform, also where
+ * some of its photos are left out.
+ */
 export async function approveReview(
   tx: Tx,
   admin: Viewer,
-  { reviewId, version }: ReviewRef & { version?: number | undefined },
+  { reviewId, version, withoutPhotos = [] }: Approval,
   at: Date,
 ) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (!reviewCan.approve(review)) throw decided()
-  refuseOutdated(review, version)
+  requireCurrentVersion(review, version)
+  await leaveOutPhotos(tx, review, withoutPhotos)
 
   await transfer(tx, settleKey(review), at, [
     { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
@@ -45,7 +55,7 @@ export async function approveReview(
   await notify(tx, review.reviewerId, 'review-approved', data, at)
   const toBusiness = { campaignId: campaign.id, title: campaign.title, reviewId: id }
   await notify(tx, review.businessId, 'campaign-review-approved', toBusiness, at)
-  await decide(tx, admin, review, { status: 'approved' }, at)
+  await decide(tx, admin, review, { status: 'approved', withoutPhotos }, at)
   return readReview(tx, admin, review.id)
 }
 
@@ -66,7 +76,7 @@ export async function rejectReview(
 ) {
   const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
   if (!reviewCan.reject(review)) throw decided()
-  refuseOutdated(review, input.version)
+  requireCurrentVersion(review, input.version)
   if (
     input.allowResubmission &&
     !reviewCan.sendBack({ ...review, resubmitted: review.resubmittedAt !== null })
@@ -121,7 +131,13 @@ interface Verdict {
   resubmitUntil?: Date | null
 }
 
-async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verdict, at: Date) {
+async function decide(
+  tx: Tx,
+  admin: Viewer,
+  review: LockedReview,
+  { withoutPhotos = [], ...verdict }: Verdict & Pick<Approval, 'withoutPhotos'>,
+  at: Date,
+) {
   const { id, version } = review
   const decision = { decidedBy: admin.id, decidedAt: at, version: version + 1, updatedAt: at }
   await tx
@@ -131,7 +147,8 @@ async function decide(tx: Tx, admin: Viewer, review: LockedReview, verdict: Verd
     .execute()
   const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
   const { status, rejectionReason: reason = null, rejectionNote: note } = verdict
-  const after = { status, reason, ...(note && { note }) }
+  const photosLeftOut = withoutPhotos.map((photo) => photo.reason).join(' · ')
+  const after = { status, reason, ...(photosLeftOut && { photosLeftOut }), ...(note && { note }) }
   const entry = { action, subject: `review:${review.id}`, after }
   await audit(tx, admin, entry, at)
 }
@@ -141,7 +158,7 @@ const noRejection = { rejectionReason: null, rejectionNote: null, resubmitUntil:
 export const decided = () => new Refusal('conflict', 'This review has already been decided.')
 
 /** Refuses to decide another version than the one that the admin has read. */
-export function refuseOutdated(review: LockedReview, version: number | undefined) {
+export function requireCurrentVersion(review: LockedReview, version: number | undefined) {
   if (version === undefined || version === review.version) return
   throw new Refusal('conflict', 'This review has changed since you opened it. Please reload it.')
 }

@@ -4,7 +4,14 @@ import * as contract from '../../../shared/market/reviews.ts'
 import { traceKeyOf } from '../../people/accounts/traces.ts'
 import { examineReviews } from './examine-reviews.ts'
 import { clock, secret, server } from '../../test/server.ts'
-import { anActiveCampaign, api, aReviewer, orFail, type Person } from '../../test/world.ts'
+import {
+  anActiveCampaign,
+  api,
+  aReviewer,
+  confirming,
+  orFail,
+  type Person,
+} from '../../test/world.ts'
 
 const original =
   'I carried the kettle to the allotment for a month. It boils half a litre in two minutes, the ' +
@@ -27,7 +34,7 @@ async function aReviewWith(
   const { campaign, business, admin } = given.of ?? (await anActiveCampaign())
   const reviewer = given.by ?? (await aReviewer())
   const params = { campaignId: campaign.id }
-  const body = { rating: 4, content }
+  const body = { rating: 4, content, ...confirming }
   const review = orFail(await api(reviewer, contract.submitReview, { params, body }))
   return { review, campaign, business, reviewer, admin }
 }
@@ -40,6 +47,7 @@ async function copiesOf({ id }: { id: string }, admin: Person): Promise<Evidence
   return evidence!.filter(({ kind }) => kind === 'near-duplicate')
 }
 
+// spec: 1.7
 test('a copy of a review of another business by someone else is found, with the whole twin', async () => {
   const first = await aReviewWith(original)
   const params = { reviewId: first.review.id }
@@ -120,7 +128,7 @@ test('a resubmission is compared by its new text', async () => {
   const note = 'Please say how long you have used it.'
   const body = { reason: 'low_effort' as const, note, allowResubmission: true }
   orFail(await api(second.admin, contract.rejectReview, { params, body }))
-  const again = { rating: 4, content: original }
+  const again = { rating: 4, content: original, ...confirming }
   orFail(await api(second.reviewer, contract.resubmitReview, { params, body: again }))
   expect(await copiesOf(second.review, second.admin)).toMatchObject([
     { reviewId: first.review.id, similarity: 100 },

@@ -61,6 +61,7 @@ test('every reason has a template from the start, whose text is a valid note', a
   }
 })
 
+// spec: 10.35
 test('an admin adds, changes and removes a template, which the audit log has with its text', async () => {
   const admin = await anAdmin()
   const before = await templatesOf(admin, 'duplicate')

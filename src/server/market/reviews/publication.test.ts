@@ -54,6 +54,7 @@ const textsOf = async (person: Person) =>
   orFail(await api(person, listNotifications)).items.map(({ text }) => text)
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
+// spec: 10.37
 test('an unpublished review leaves the embed, its ratings and the campaign page of others', async () => {
   const world = await anApprovedReview()
   const { admin, campaign, review, reviewer } = world
@@ -89,6 +90,7 @@ test('an unpublished review leaves the embed, its ratings and the campaign page 
   ])
 })
 
+// spec: 10.37
 test('no money and no count moves, and average ratings leave the review out', async () => {
   const world = await anApprovedReview()
   const { admin, business, reviewer, campaign, review } = world

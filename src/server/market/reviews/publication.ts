@@ -6,7 +6,7 @@ import type { LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
-import { refuseOutdated } from './moderation.ts'
+import { requireCurrentVersion } from './moderation.ts'
 import { readReview } from './queries.ts'
 import { lockWithCampaign, starCount, type LockedReview } from './review-reservation.ts'
 
@@ -30,7 +30,7 @@ export async function unpublishReview(
   if (!reviewCan.unpublish(review)) {
     throw new Refusal('conflict', 'Only an approved review can be unpublished.')
   }
-  refuseOutdated(review, version)
+  requireCurrentVersion(review, version)
   await setPublication(tx, review, { by: admin.id, reason, since: at }, at)
   const entry = { action: 'unpublishReview', subject: `review:${review.id}`, after: { reason } }
   await audit(tx, admin, entry, at)

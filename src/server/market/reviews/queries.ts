@@ -5,7 +5,7 @@ import { selectRows } from '../../base/db/rows.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import { reviewStatuses, type reviewFilters } from '../../../shared/platform/states.ts'
-import { notFound as campaignNotFound, openTo } from '../campaigns/queries.ts'
+import { notFound as campaignNotFound, mayOpen } from '../campaigns/queries.ts'
 import { mentions, searchedIn } from '../../base/db/search.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
@@ -124,7 +124,7 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
     hasStatus(viewer, status),
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
-    ...narrowedTo(viewer, { ...input, authors }),
+    ...matchesOf(viewer, { ...input, authors }),
   ])
 }
 
@@ -134,7 +134,7 @@ interface Narrowing extends Pick<ListInput, 'q' | 'stars' | 'maxStars'> {
 }
 
 /** SQL: which reviews have these stars and this text. */
-export function narrowedTo(viewer: Viewer, { q, stars, maxStars, authors }: Narrowing) {
+export function matchesOf(viewer: Viewer, { q, stars, maxStars, authors }: Narrowing) {
   return [
     stars ? sql`r.rating = ${sql.lit(stars)}` : sql`true`,
     maxStars ? sql`r.rating <= ${sql.lit(maxStars)}` : sql`true`,
@@ -242,7 +242,7 @@ async function refuseClosed(db: Db, viewer: Viewer, campaignId: string) {
     .selectFrom('campaigns as c')
     .select('c.id')
     .where('c.id', '=', campaignId)
-    .where(openTo(viewer))
+    .where(mayOpen(viewer))
     .executeTakeFirst()
   if (!open) throw campaignNotFound()
 }

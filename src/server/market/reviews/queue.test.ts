@@ -11,6 +11,7 @@ async function warningsOf(admin: Person) {
   return items.filter(({ kind }) => kind === 'reviews-late')
 }
 
+// spec: 10.30
 test('all admins are notified of late reviews once in 24 hours, however many jobs run', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
   await aSubmittedReview()

@@ -24,7 +24,10 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
 
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
-type Counted = Pick<LockedReview, 'rating' | 'priceCents' | 'feeCents' | 'createdAt'>
+type Counted = Pick<
+  LockedReview,
+  'rating' | 'priceCents' | 'feeCents' | 'createdAt' | 'placeTakenAt'
+>
 
 /**
  * Changes the counts of a campaign, and of the month of its business, by a review. A database
@@ -38,7 +41,7 @@ export async function updateCounts(
   { held = 0, approved = 0 },
   at: Date,
 ) {
-  const { createdAt, priceCents, feeCents } = review
+  const { createdAt, placeTakenAt, priceCents, feeCents } = review
   const stars = starCount(review)
   await tx
     .updateTable('campaigns')
@@ -54,7 +57,14 @@ export async function updateCounts(
     .execute()
   const taken = held + approved
   if (taken === 0) return
-  await countInMonth(tx, businessId, createdAt, taken, taken * (priceCents + feeCents))
+  // Its money has been reserved, and counts, since its place was taken.
+  await countInMonth(
+    tx,
+    businessId,
+    placeTakenAt ?? createdAt,
+    taken,
+    taken * (priceCents + feeCents),
+  )
 }
 
 /** SQL: how many public reviews of a campaign have as many stars as this one. */

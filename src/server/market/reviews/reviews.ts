@@ -10,20 +10,25 @@ import {
   mostReviewVersions,
 } from '../../../shared/market/review-rules.ts'
 import { inDollars, sum } from '../../../shared/base/money.ts'
-import { forCountries, isFor } from '../../../shared/market/campaign-facts.ts'
-import { campaignCan } from '../../../shared/market/campaigns.ts'
+import { placeCan } from '../../../shared/market/place-rules.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import type { ReviewFields } from '../../../shared/market/reviews.ts'
-import { lockViewer, personLock, requireOpen, stateOf } from '../../people/accounts/people.ts'
+import type { Confirmations, ReviewFields } from '../../../shared/market/reviews.ts'
+import { forgetDraft } from './drafts.ts'
+import { lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { placesOf, requireOpenPlace } from '../campaigns/places.ts'
-import { notFound as campaignNotFound } from '../campaigns/queries.ts'
+import { requireWanted, type Given } from '../places/requirements.ts'
+import { lockReviewer, refuseSecond, requireAdmission } from '../places/admission.ts'
+import { requireFewReviews, takeTurns, type PlaceLimits } from '../places/limits.ts'
+import { leftOf, lockTakenPlace, usePlace } from '../places/places.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { isProofOf, requireProof, setProof } from '../proofs/proofs.ts'
 import { lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
 import { reserveKey } from '../../ledger/review-keys.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
+import { confirmed } from './confirmations.ts'
 import { queueEvidence } from './evidence.ts'
 import {
   lockWithCampaign,
@@ -32,19 +37,22 @@ import {
   type LockedReview,
 } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
+import { isUnchanged, lockPhotosOf, setPhotos, type Chosen } from './photos.ts'
 import { waitingSince } from './rows.ts'
-import { decided, refuseOutdated } from './moderation.ts'
+import { decided, requireCurrentVersion } from './moderation.ts'
 
-type Edit = z.output<typeof ReviewFields> & { reviewId: string; version?: number | undefined }
+type Edit = z.output<typeof ReviewFields> &
+  Chosen &
+  Proving & { reviewId: string; version?: number | undefined }
 
 /**
- * Changes the stars and the text of an own pending review. Its place, its money and the time since
- * which it waits stay; its evidence is collected again.
+ * Changes the stars, the text, the photos and the proof of an own pending review. Its place, its
+ * money and the time since which it waits stay; its evidence is collected again.
  */
 export async function editReview(
   tx: Tx,
   reviewer: Viewer,
-  { reviewId, version, ...written }: Edit,
+  { reviewId, version, photoIds, photoAlts, proofId, ...written }: Edit,
   at: Date,
 ) {
   await lockViewer(tx, reviewer)
@@ -53,10 +61,12 @@ export async function editReview(
   if (!reviewCan.edit(review)) throw decided()
   // A retry after a lost answer changes nothing.
   const { rating, content } = review
-  if (written.rating === rating && written.content === content) {
+  const [chosen, photos] = [{ photoIds, photoAlts }, await lockPhotosOf(tx, review.id)]
+  const isSame = written.rating === rating && written.content === content
+  if (isSame && isUnchanged(photos, chosen) && (await isProofOf(tx, review, proofId))) {
     return readReview(tx, reviewer, review.id)
   }
-  refuseOutdated(review, version)
+  requireCurrentVersion(review, version)
   if (review.version >= mostReviewVersions) {
     throw new Refusal('conflict', 'This review has been changed too often. It is decided as it is.')
   }
@@ -65,17 +75,21 @@ export async function editReview(
     .set({ ...written, version: review.version + 1, updatedAt: at })
     .where('id', '=', review.id)
     .execute()
+  await setPhotos(tx, review, chosen, at)
+  await setProof(tx, review, proofId, at)
   await queueEvidence(tx, review.id, at)
   const subject = `review:${review.id}`
-  const [before, after] = [factsOf(review), factsOf(written)]
+  const before = factsOf(review, photos.length)
+  const after = factsOf(written, photoIds?.length ?? photos.length)
   await audit(tx, reviewer, { action: 'editReview', subject, before, after }, at)
   return readReview(tx, reviewer, review.id)
 }
 
 /** Reviews are no part of the audit log, which is kept longer than they may be. */
-const factsOf = ({ rating, content }: { rating: number; content: string }) => ({
+const factsOf = ({ rating, content }: { rating: number; content: string }, photos: number) => ({
   stars: rating,
   characters: content.length,
+  photos,
 })
 
 interface ReviewRef {
@@ -85,9 +99,33 @@ interface ReviewRef {
 /** What a reviewer writes: each field of the contract is the column of the same name. */
 type Written = z.output<typeof ReviewFields>
 
+interface Submission {
+  campaignId: string
+  version?: number | undefined
+  answers?: Given | undefined
+  limits: PlaceLimits
+}
+
+/** The proof of use that is sent with a review. */
+interface Proving {
+  proofId?: string | undefined
+}
+
+interface Confirming {
+  confirmations?: z.output<typeof Confirmations>
+}
+
+const notInHand = () =>
+  new Refusal(
+    'conflict',
+    'Say first that your parcel has arrived: its days of trying begin then. Your draft is kept.',
+    { reason: 'no_place' },
+  )
+
 /**
- * Submits a review of an active campaign and reserves its price and fee (docs/product-rules.md,
- * Money).
+ * Submits a review of an active campaign and reserves its price and fee (docs/domain.md, The
+ * ledger). Whoever holds a place in it submits at the terms of the place, with its money, whatever
+ * became of the campaign.
  */
 export async function submitReview(
   tx: Tx,
@@ -95,55 +133,101 @@ export async function submitReview(
   {
     campaignId,
     version,
+    confirmations,
+    photoIds = [],
+    photoAlts,
+    proofId,
+    answers,
+    limits,
     ...written
-  }: { campaignId: string; version?: number | undefined } & Written,
+  }: Submission & Written & Confirming & Chosen & Proving,
   at: Date,
 ) {
+  const confirmation = confirmed(confirmations, at)
+  await takeTurns(tx, reviewer)
   const self = await lockReviewer(tx, reviewer)
   const campaign = await lockCampaign(tx, campaignId)
   await refuseSecond(tx, reviewer, campaign)
-  if (campaign.deletedAt) throw campaignNotFound()
-  if (!campaignCan.takeReviews(campaign)) refuseInactive(campaign)
-  refuseOtherCountries(campaign, self.country)
-  refuseUnread(campaign, version)
-  const { businessId } = campaign
-  await lockWallet(tx, businessId)
-  const { priceCents, feeCents } = requireOpenPlace(await placesOf(tx, campaign.id, at))
-
-  const id = randomUUID()
-  const review = { ...written, priceCents, feeCents, createdAt: at }
+  const place = await lockTakenPlace(tx, reviewer, campaign)
+  if (place && place.deadline === null) throw notInHand()
+  const reservation =
+    place && placeCan.submit(place, at)
+      ? await usePlace(tx, campaign, place, at)
+      : await reserve(tx, reviewer, campaign, { ...self, version, answers, limits }, at)
+  requireProof(place?.id === reservation.id ? place : campaign, proofId)
+  const { businessId, title } = campaign
+  const review = { ...written, ...confirmation, ...reservation, createdAt: at, updatedAt: at }
   await tx
     .insertInto('reviews')
-    .values({
-      ...review,
-      id,
-      campaignId: campaign.id,
-      businessId,
-      reviewerId: reviewer.id,
-      updatedAt: at,
-    })
+    .values({ ...review, campaignId: campaign.id, businessId, reviewerId: reviewer.id })
     .execute()
-  const amount = sum(priceCents, feeCents)
-  const legs = [{ from: wallet(businessId), to: reserved(businessId), amount }]
-  await transfer(tx, reserveKey({ id, reopenings: 0 }), at, legs)
+  const author = { ...reservation, reviewerId: reviewer.id }
+  await setPhotos(tx, author, { photoIds, photoAlts }, at)
+  await setProof(tx, author, proofId, at)
   await updateCounts(tx, campaign, review, { held: 1 }, at)
+  await forgetDraft(tx, reviewer.id, campaign.id)
+  const { id, priceCents, feeCents, placeTakenAt } = reservation
   const after = { price: inDollars(priceCents), fee: inDollars(feeCents) }
   await audit(tx, reviewer, { action: 'submitReview', subject: `review:${id}`, after }, at)
   await queueEvidence(tx, id, at)
-  const taken = campaign.approvedCount + campaign.heldCount + 1
-  const isLastPlace = taken === campaign.targetReviews
-  const data = { campaignId: campaign.id, title: campaign.title, reviewId: id, isLastPlace }
+  const isLastPlace = !placeTakenAt && leftOf(campaign) === 1
+  const data = { campaignId: campaign.id, title, reviewId: id, isLastPlace }
   await notify(tx, businessId, 'review-submitted', data, at)
   return readReview(tx, reviewer, id)
 }
 
-/** Submits a rejected review again, with another text. Allowed once, while its place is held. */
+interface Reader {
+  country: string | null
+  version: number | undefined
+  answers: Given | undefined
+  limits: PlaceLimits
+}
+
+/** Reserves the money of a review without a place, at the terms that its reviewer has read. */
+async function reserve(
+  tx: Tx,
+  reviewer: Viewer,
+  campaign: LockedCampaign,
+  { limits, answers, ...reader }: Reader,
+  at: Date,
+) {
+  const kept = ' Your draft is kept.'
+  requireAdmission(campaign, { ...reader, kept }, at)
+  if (campaign.tryingDays > 0) {
+    throw new Refusal('conflict', `Take a place first: this campaign asks for trying.${kept}`, {
+      reason: 'no_place',
+    })
+  }
+  await requireFewReviews(tx, reviewer, limits, at)
+  await requireWanted(tx, reviewer, campaign, { answers, kept }, at)
+  const { businessId } = campaign
+  await lockWallet(tx, businessId)
+  const costs = requireOpenPlace(await placesOf(tx, campaign.id, at), kept, at)
+  const id = randomUUID()
+  const amount = sum(costs.priceCents, costs.feeCents)
+  const legs = [{ from: wallet(businessId), to: reserved(businessId), amount }]
+  await transfer(tx, reserveKey({ id, reopenings: 0 }), at, legs)
+  return { id, ...costs, worthCents: campaign.worthCents, placeTakenAt: null }
+}
+
+/**
+ * Submits a rejected review again, with another text and perhaps other photos. Allowed once, while
+ * its place is held.
+ */
 export async function resubmitReview(
   tx: Tx,
   reviewer: Viewer,
-  { reviewId, ...written }: ReviewRef & Written,
+  {
+    reviewId,
+    confirmations,
+    photoIds,
+    photoAlts,
+    proofId,
+    ...written
+  }: ReviewRef & Written & Confirming & Chosen & Proving,
   at: Date,
 ) {
+  const confirmation = confirmed(confirmations, at)
   await lockViewer(tx, reviewer)
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (review.reviewerId !== reviewer.id) throw notFound()
@@ -153,11 +237,14 @@ export async function resubmitReview(
   if (isSameText(written.content, review.content)) {
     throw new Refusal('invalid', unchangedText, { fields: { content: unchangedText } })
   }
-  await keepVersion(tx, review)
+  const photos = await lockPhotosOf(tx, review.id)
+  await archiveVersion(tx, review, photos)
+  await forgetDraft(tx, reviewer.id, campaign.id)
   await tx
     .updateTable('reviews')
     .set({
       ...written,
+      ...confirmation,
       status: 'pending',
       rejectionReason: null,
       rejectionNote: null,
@@ -170,7 +257,10 @@ export async function resubmitReview(
     })
     .where('id', '=', review.id)
     .execute()
-  const [before, after] = [factsOf(review), factsOf(written)]
+  await setPhotos(tx, review, { photoIds, photoAlts }, at)
+  await setProof(tx, review, proofId, at)
+  const before = factsOf(review, photos.length)
+  const after = factsOf(written, photoIds?.length ?? photos.length)
   const subject = `review:${review.id}`
   await audit(tx, reviewer, { action: 'resubmitReview', subject, before, after }, at)
   await queueEvidence(tx, review.id, at)
@@ -179,8 +269,8 @@ export async function resubmitReview(
   return readReview(tx, reviewer, review.id)
 }
 
-/** Keeps the rejected text and its decision: the moderator of the second try reads both. */
-async function keepVersion(tx: Tx, review: LockedReview) {
+/** Keeps the rejected text and photos with their decision, for the moderator of the second try. */
+async function archiveVersion(tx: Tx, review: LockedReview, photos: { id: string }[]) {
   const { id: reviewId, version, rating, content, createdAt, resubmittedAt } = review
   await tx
     .insertInto('reviewVersions')
@@ -194,6 +284,7 @@ async function keepVersion(tx: Tx, review: LockedReview) {
       decidedBy: review.decidedBy,
       rejectionReason: review.rejectionReason!,
       rejectionNote: review.rejectionNote ?? '',
+      photoIds: photos.map(({ id }) => id),
     })
     .execute()
 }
@@ -214,49 +305,6 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
   await notify(tx, review.reviewerId, 'review-released', data, at)
   const ofCampaign = { campaignId, title }
   await notify(tx, review.businessId, 'campaign-review-released', ofCampaign, at)
-}
-
-/** Locks the reviewer and returns where they live. */
-async function lockReviewer(tx: Tx, { id }: Viewer) {
-  const self = await personLock(tx, id).select('country').executeTakeFirstOrThrow()
-  requireOpen(stateOf(self))
-  return self
-}
-
-async function refuseSecond(tx: Tx, { id }: Viewer, campaign: LockedCampaign) {
-  const own = await tx
-    .selectFrom('reviews')
-    .select('id')
-    .where('campaignId', '=', campaign.id)
-    .where('reviewerId', '=', id)
-    .executeTakeFirst()
-  if (!own) return
-  throw new Refusal('conflict', "You've already submitted a review for this campaign.")
-}
-
-/** Reviewers never saw a draft, pending or rejected campaign, so it is a 404 for them. */
-function refuseInactive(campaign: LockedCampaign): never {
-  if (campaign.status !== 'completed') throw campaignNotFound()
-  throw new Refusal('conflict', 'This campaign has ended. Your draft is kept.', { reason: 'full' })
-}
-
-/** Refuses a reviewer of a country that the campaign is not for. */
-function refuseOtherCountries(campaign: LockedCampaign, country: string | null) {
-  if (isFor(campaign, country)) return
-  throw new Refusal('conflict', `${forCountries(campaign.countries)} Your draft is kept.`, {
-    reason: 'country',
-  })
-}
-
-/** Refuses a review of another version than the present one: nobody is paid less than they read. */
-function refuseUnread(campaign: LockedCampaign, version: number | undefined) {
-  if (version === undefined || version === campaign.version) return
-  throw new Refusal(
-    'conflict',
-    'This campaign has changed since you read it: a review now pays ' +
-      `${inDollars(campaign.priceCents)}. Please read it again. Your draft is kept.`,
-    { reason: 'changed' },
-  )
 }
 
 /** Pending reviews submitted before this are late. */

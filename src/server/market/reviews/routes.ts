@@ -9,6 +9,7 @@ import {
 } from '../../../shared/market/review-queue.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { getReviewSummary, type Review } from '../../../shared/market/reviews.ts'
+import { requireConfirmedEmail } from '../../people/accounts/confirmed-email.ts'
 import { rememberNetwork } from '../../people/accounts/traces.ts'
 import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import type { Route } from '../../base/http/route.ts'
@@ -16,6 +17,7 @@ import * as appealVerbs from './appeals.ts'
 import { getReviewHistory as readReviewHistory } from './queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
 import * as claims from './claims.ts'
+import { withdrawConfirmations } from './confirmations.ts'
 import { editReview } from './reviews.ts'
 import * as moderation from './moderation.ts'
 import { listNoteTemplates } from './note-template-queries.ts'
@@ -24,13 +26,16 @@ import * as publication from './publication.ts'
 import * as queries from './queries.ts'
 import { getReviewSummary as readReviewSummary } from './summary-queries.ts'
 import * as verbs from './reviews.ts'
-import { disclosure } from '../../../shared/market/disclosure.ts'
+import { disclosureOf } from '../../../shared/market/disclosure.ts'
+import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Campaigns } from '../../base/db/schema.ts'
 import { mentions, searchedIn } from '../../base/db/search.ts'
 import type { Viewer } from '../../base/http/session.ts'
 
-export function reviewRoutes(route: Route, list: List, traceKey: string) {
+export function reviewRoutes(route: Route, list: List, traceKey: string, config: Config) {
+  const limits = config.limits.places
+
   list(contract.listReviews, reviewColumns, ({ db, viewer, query }) =>
     queries.listReviews(db, viewer, query),
   )
@@ -42,14 +47,18 @@ export function reviewRoutes(route: Route, list: List, traceKey: string) {
     listReviewedCampaigns(db, viewer, query.q),
   )
   route(contract.submitReview, async ({ tx, viewer, params, body, at, address }) => {
+    await requireConfirmedEmail(tx, viewer, config)
     // The network of the review, which may not be the one of the sign-in.
     await rememberNetwork(tx, viewer, address, traceKey, at)
-    return verbs.submitReview(tx, viewer, { ...params, ...body }, at)
+    return verbs.submitReview(tx, viewer, { ...params, ...body, limits }, at)
   })
   route(contract.editReview, async ({ tx, viewer, params, body, at, address }) => {
     await rememberNetwork(tx, viewer, address, traceKey, at)
     return editReview(tx, viewer, { ...params, ...body }, at)
   })
+  route(contract.withdrawConfirmations, ({ tx, viewer, params, at }) =>
+    withdrawConfirmations(tx, viewer, params, at),
+  )
   route(getReviewSummary, ({ db, viewer, query, at }) => readReviewSummary(db, viewer, query, at))
   route(getReviewHistory, ({ db, params }) => readReviewHistory(db, params.reviewerId))
   route(listReviewClaims, ({ db, at }) => listReviewClaimsAt(db, at))
@@ -108,7 +117,7 @@ export const reviewColumns: Columns<z.output<typeof Review>> = [
   ['rating', ({ rating }) => rating],
   ['content', ({ content }) => content],
   // Every copy of a review must say that it was paid for.
-  ['disclosure', () => disclosure],
+  ['disclosure', ({ paid }) => disclosureOf(paid)],
   ['rejection_reason', ({ rejection }) => rejection?.reason],
   ['rejection_note', ({ rejection }) => rejection?.note],
   ['resubmit_until_utc', ({ rejection }) => rejection?.resubmitUntil],

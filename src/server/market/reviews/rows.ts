@@ -7,10 +7,13 @@ import {
   FirstTry,
   RejectionReason,
   ReviewStatus,
+  UsedPlace,
   type Review,
 } from '../../../shared/market/reviews.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { proofOfReview, ProofRow, toProof } from '../proofs/rows.ts'
+import { photosFor, photosOfVersion, PhotoRow, toPhoto } from './photo-rows.ts'
 
 /** SQL: whether everybody may read the review `r`. Literals, so that plans use partial indexes. */
 export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at is null)`
@@ -41,11 +44,15 @@ const fields = {
   status: [ReviewStatus, sql`r.status`],
   earningsCents: [Cents, sql`r.price_cents`],
   feeCents: [Cents, sql`r.fee_cents`],
+  worthCents: [Cents, sql`r.worth_cents`],
   rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
   rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
   resubmitUntil: [z.date().nullable(), sql`r.resubmit_until`],
   unpublishedAt: [z.date().nullable(), sql`r.unpublished_at`],
   unpublishReason: [z.string().nullable(), sql`r.unpublish_reason`],
+  confirmationsVersion: [z.number().nullable(), sql`r.confirmations_version`],
+  confirmationsAt: [z.date().nullable(), sql`r.confirmations_at`],
+  confirmationsWithdrawnAt: [z.date().nullable(), sql`r.confirmations_withdrawn_at`],
   version: [z.number(), sql`r.version`],
   createdAt: [z.date(), sql`r.created_at`],
   submittedAt: [z.date(), submittedAt],
@@ -65,8 +72,8 @@ const unpublishedBy = sql`(select name from users where id = r.unpublished_by)`
 /** Only shown to admins and its reviewer. */
 const firstTry = sql`(select json_build_object('rating', rating, 'content', content,
     'submittedAt', submitted_at, 'decidedAt', decided_at,
-    'reason', rejection_reason, 'note', rejection_note)
-  from review_versions where review_id = r.id order by version limit 1)`
+    'reason', rejection_reason, 'note', rejection_note, 'photos', ${photosOfVersion})
+  from review_versions v where review_id = r.id order by version limit 1)`
 /** Only shown to admins and its reviewer. */
 const appealFor = ({ id }: Viewer) => sql`(select json_build_object(
     'isAboutOwn', coalesce(${id}::uuid = case a.about
@@ -85,13 +92,23 @@ const editedAt = sql`case when r.version > 1 then (
 const ofReportBy = ({ id }: Viewer, column: 'created_at' | 'answered_at') =>
   sql`(select ${sql.ref(column)} from contact_messages
     where review_id = r.id and reporter_id = ${id})`
+/** Only shown to admins: the place that the review `r` used. */
+const place = sql`case when r.place_taken_at is not null then (
+    select json_build_object('takenAt', taken_at, 'tryingDays', trying_days, 'extended', extended,
+      'fulfilment', fulfilment)
+    from places where id = r.id) end`
 /** Times within JSON are text. */
 const AppealRow = Appeal.extend({
   decisionAt: z.string(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
 })
-const FirstTryRow = FirstTry.extend({ submittedAt: z.string(), decidedAt: z.string() })
+const PlaceRow = UsedPlace.extend({ takenAt: z.string() })
+const FirstTryRow = FirstTry.extend({
+  submittedAt: z.string(),
+  decidedAt: z.string(),
+  photos: z.array(PhotoRow),
+})
 
 type Fields = typeof fields
 const shape = Object.fromEntries(
@@ -100,8 +117,11 @@ const shape = Object.fromEntries(
 
 export const ReviewRow = z.strictObject({
   ...shape,
+  photos: z.array(PhotoRow),
+  proof: ProofRow.nullable().optional(),
   publicName: z.enum(publicNameChoices).optional(),
   evidence: Evidence.optional(),
+  place: PlaceRow.nullable().optional(),
   reviewerSuspended: z.boolean().optional(),
   decidedBy: z.string().nullable().optional(),
   unpublishedBy: z.string().nullable().optional(),
@@ -127,8 +147,10 @@ const ownOf = ({ id, role }: Viewer, value: RawBuilder<unknown>) =>
   role === 'admin' ? value : sql`case when r.reviewer_id = ${id} then ${value} end`
 
 function namedFor(viewer: Viewer): Named {
-  const { role, apiKey } = viewer
+  const { id, role, apiKey } = viewer
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
+  const mayReadAll = role === 'admin' ? sql`true` : sql`r.reviewer_id = ${id}`
+  all.push(['photos', photosFor(mayReadAll, isPublic)])
   if (apiKey) all.push(['publicName', publicNameChoice])
   if (role !== 'admin' && !apiKey) {
     all.push(
@@ -143,9 +165,11 @@ function namedFor(viewer: Viewer): Named {
       ['editedAt', ownOf(viewer, editedAt)],
     )
   }
+  if (role !== 'business' && !apiKey) all.push(['proof', ownOf(viewer, proofOfReview)])
   if (role === 'admin' && !apiKey) {
     all.push(['reviewerSuspended', sql`(ru.suspended_at is not null)`])
     all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
+    all.push(['place', place])
   }
   return all
 }
@@ -160,8 +184,8 @@ export const reviewColumns = (names: (keyof Fields)[]) =>
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
-  const { firstTry, appeal, editedAt: edits, evidence: found } = row
-  const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt } = row
+  const { firstTry, appeal, editedAt: edits, evidence: found, place: used } = row
+  const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt, proof } = row
   const isOwn = viewer.id === row.reviewerId
   const mayReadWhy = viewer.role !== 'reviewer' || isOwn
   return {
@@ -176,10 +200,17 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     reviewer: authorOf(row, viewer),
     rating: row.rating,
     content: row.content,
+    photos: row.photos.map(toPhoto),
+    ...(proof !== undefined && mayReadWhy && { proof: proof && toProof(proof) }),
     status: row.status,
     earningsCents: row.earningsCents,
     feeCents: row.feeCents,
+    paid: paidOf({ priceCents: row.earningsCents, worthCents: row.worthCents }),
     incentivized: true,
+    confirmations: confirmationsOf(row),
+    ...((viewer.role === 'admin' || isOwn) && {
+      confirmationsWithdrawnAt: row.confirmationsWithdrawnAt,
+    }),
     rejection: mayReadWhy ? rejectionOf(row) : null,
     unpublishedAt: row.unpublishedAt,
     unpublishReason: mayReadWhy ? row.unpublishReason : null,
@@ -191,6 +222,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(reportedAt !== undefined &&
       !isOwn && { reportedAt, reportAnsweredAt: reportAnsweredAt ?? null }),
     ...(found !== undefined && { evidence: found }),
+    ...(used && { place: { ...used, takenAt: new Date(used.takenAt) } }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),
     version: row.version,
@@ -200,6 +232,12 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     decidedAt: row.decidedAt,
   }
 }
+
+/** What a reviewer got for a review. */
+export const paidOf = (given: { priceCents: Cents; worthCents: Cents }) => ({
+  ...given,
+  reimbursedCents: 0 as Cents,
+})
 
 function authorOf(row: ReviewRow, { role, apiKey }: Viewer): z.output<typeof Review>['reviewer'] {
   const { reviewerName: name, publicName, reviewerBio: bio } = row
@@ -215,13 +253,20 @@ function authorOf(row: ReviewRow, { role, apiKey }: Viewer): z.output<typeof Rev
   }
 }
 
+function confirmationsOf(row: ReviewRow) {
+  const { confirmationsVersion: version, confirmationsAt: at, confirmationsWithdrawnAt } = row
+  if (version === null || at === null || confirmationsWithdrawnAt !== null) return null
+  return { version, at }
+}
+
 function rejectionOf({ rejectionReason: reason, rejectionNote, resubmitUntil }: ReviewRow) {
   return reason && { reason, note: rejectionNote ?? '', resubmitUntil }
 }
 
 function toFirstTry(row: z.output<typeof FirstTryRow>) {
-  const { submittedAt: sentAt, decidedAt } = row
-  return { ...row, submittedAt: new Date(sentAt), decidedAt: new Date(decidedAt) }
+  const { submittedAt: sentAt, decidedAt, photos } = row
+  const times = { submittedAt: new Date(sentAt), decidedAt: new Date(decidedAt) }
+  return { ...row, ...times, photos: photos.map(toPhoto) }
 }
 
 function toAppeal(row: z.output<typeof AppealRow>) {

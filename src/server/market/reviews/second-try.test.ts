@@ -13,6 +13,7 @@ import {
   atOnce,
   orFail,
   reviewBody,
+  writtenBody,
   type Person,
 } from '../../test/world.ts'
 
@@ -43,16 +44,23 @@ async function listed(person: Person, campaignId: string) {
   return items[0]!
 }
 
+// spec: 10.34
 test('a second try keeps the first text, its rating, reason and note for admins and its reviewer', async () => {
   const { review, reviewer, admin, business, campaign } = await aSecondTry()
   const firstTry = {
-    ...reviewBody,
+    ...writtenBody,
     ...rejection,
     submittedAt: review.createdAt,
     decidedAt: expect.any(String),
   }
   const seen = await listed(admin, campaign.id)
-  expect(seen).toMatchObject({ ...improved, status: 'pending', resubmitted: true, firstTry })
+  expect(seen).toMatchObject({
+    rating: improved.rating,
+    content: improved.content,
+    status: 'pending',
+    resubmitted: true,
+    firstTry,
+  })
   expect(Date.parse(seen.submittedAt) - Date.parse(seen.createdAt)).toBeGreaterThan(86_400_000)
   expect(await listed(reviewer, campaign.id)).toMatchObject({ firstTry })
   expect(await listed(business, campaign.id)).not.toHaveProperty('firstTry')
@@ -98,7 +106,11 @@ test('an unchanged text is refused, and the last try stays open', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
   orFail(await sendBack(admin, review.id))
   const params = { reviewId: review.id }
-  const same = { rating: 1, content: ` ${reviewBody.content.replace(' ', '\n\n')} ` }
+  const same = {
+    ...reviewBody,
+    rating: 1,
+    content: ` ${reviewBody.content.replace(' ', '\n\n')} `,
+  }
   const refused = await api(reviewer, contract.resubmitReview, { params, body: same })
   expect([refused.status, refused.error?.message]).toEqual([
     400,

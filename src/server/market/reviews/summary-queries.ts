@@ -7,7 +7,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { hasStatus, listedTo, narrowedTo } from './queries.ts'
+import { hasStatus, listedTo, matchesOf } from './queries.ts'
 import { isPublic } from './rows.ts'
 
 const weekCount = 12
@@ -69,10 +69,7 @@ export async function getReviewSummary(
     join users ru on ru.id = r.reviewer_id
     where ${listedTo(viewer)} and ${own}`
   const published = sql`${listed} and ${isPublic}`
-  const isFound = sql.join(
-    [hasStatus(viewer, status), ...narrowedTo(viewer, narrowing)],
-    sql` and `,
-  )
+  const isFound = sql.join([hasStatus(viewer, status), ...matchesOf(viewer, narrowing)], sql` and `)
   const rows = await selectRows(
     db,
     SummaryRow,

@@ -12,12 +12,13 @@ import {
   anAdmin,
   api,
   aReviewer,
+  confirming,
   orFail,
   type Person,
 } from '../../test/world.ts'
 
 async function aPublishedReview(campaignId: string, rating: number, content: string) {
-  const body = { rating, content }
+  const body = { rating, content, ...confirming }
   const params = { campaignId }
   const { id } = orFail(await api(await aReviewer(), submitReview, { params, body }))
   orFail(await api(await anAdmin(), approveReview, { params: { reviewId: id }, body: {} }))
@@ -94,7 +95,7 @@ test('recurring words are counted in what the filters show, so that each finds r
   ] as const
   for (const [rating, content] of texts) await aPublishedReview(campaign.id, rating, content)
   const pending = 'A kettle whose lid I have not tried yet, and more of it in a week.'
-  const body = { rating: 4, content: pending }
+  const body = { rating: 4, content: pending, ...confirming }
   const params = { campaignId: campaign.id }
   orFail(await api(await aReviewer(), submitReview, { params, body }))
   await anotherBusinessWithAReview()

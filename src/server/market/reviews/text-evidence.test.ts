@@ -19,6 +19,7 @@ test('an ordinary review has no evidence', () => {
   ).toEqual([])
 })
 
+// spec: 1.7
 test('addresses, links and telephone numbers are quoted as written', () => {
   const content =
     'Crisp crust. Write to joe@mail.com, see www.loaf.ng/shop or call 0803 123 4567 for a discount.'

@@ -17,9 +17,10 @@ import {
   anAdmin,
   api,
   atOnce,
+  confirming,
   orFail,
-  request,
   type Person,
+  request,
 } from '../../test/world.ts'
 
 let made = 0
@@ -53,7 +54,7 @@ let written = 0
 async function review(campaign: { id: string }, reviewer: Person, address?: string) {
   const content = `${texts[written % texts.length]} ${'xyzuvw'[written % 6]!.repeat(12)}${written++}`
   const path = submitReview.path.replace(':campaignId', campaign.id)
-  const body = { rating: 4, content }
+  const body = { rating: 4, content, ...confirming }
   return orFail(await request<{ id: string }>(reviewer, 'POST', path, { body, address }))
 }
 
@@ -106,6 +107,17 @@ test('one payout account of several reviewers counts, also when it was removed o
   await close(gone!)
   const same = { business: false, reviewers: 2, closed: 1 }
   expect(await again(id)).toEqual([{ kind: 'same-destination', ...same }])
+})
+
+test('a payout account that is changed to that of another reviewer counts', async () => {
+  const { campaign } = await aCampaignOf(await someone('business'))
+  const [author, other] = [await someone('reviewer'), await someone('reviewer')]
+  await aDestinationOf(other, { accountNumber: '6666 0001' })
+  await aDestinationOf(author, { accountNumber: '6666 0002' })
+  await run()
+  await aDestinationOf(author, { accountNumber: '6666 0001' })
+  const { id } = await review(campaign, author)
+  expect(await tracesOf(id)).toMatchObject([{ kind: 'same-destination', reviewers: 1 }])
 })
 
 test('an account that was closed before a job saw it still leaves its traces', async () => {

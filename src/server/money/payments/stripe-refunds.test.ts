@@ -17,6 +17,7 @@ import {
 
 withStripe()
 
+// spec: 10.12
 test('an approved refund is ordered at Stripe once, with its own key and metadata', async () => {
   const { deposit, refundId } = await aRefund()
   expect(await balanceOf(deposit.business)).toBe(0)

@@ -20,6 +20,7 @@ import {
 
 withStripe()
 
+// spec: 1.12
 test('the checkout redirects to Stripe, and reloading leads to the same session', async () => {
   const deposit = await aPendingDeposit({ amount: 20_50 })
   const answers = [await open(deposit.id), await open(deposit.id)]
@@ -74,6 +75,7 @@ test('a failure of Stripe and a refused amount are both explained in a sentence'
   expect(refused.body).toContain('does not take this amount')
 })
 
+// spec: 10.9
 test('a payment is credited once, however often its event arrives', async () => {
   const deposit = await aPendingDeposit()
   const event = completed(deposit)
@@ -186,6 +188,7 @@ test('a dispute may arrive before its payment', async () => {
   expect(await balanceOf(deposit.business)).toBe(0)
 })
 
+// spec: 10.11
 test('a won dispute returns the money, in any order of events', async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))

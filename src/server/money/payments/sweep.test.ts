@@ -31,6 +31,7 @@ const pay = (id: string, number: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
+// spec: 10.10
 test('an open deposit is asked about once an hour, and ends after 24 hours', async () => {
   const business = await withPassword(await aBusiness({ balance: 0 }))
   const id = await open(business)

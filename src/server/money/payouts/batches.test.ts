@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import * as destinationContract from '../../../shared/money/payout-destination.ts'
 import * as contract from '../../../shared/money/payouts.ts'
+import { getDue } from '../../../shared/platform/due.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { rowsOf } from '../../test/csv.ts'
@@ -106,6 +107,8 @@ test('an IBAN without its SWIFT code is neither ready to pay nor exported', asyn
   expect((await api(admin, contract.exportPayouts)).status).toBe(409)
   const query = { status: 'payable' } as const
   expect(orFail(await api(admin, contract.listPayouts, { query })).items).toEqual([])
+  const { queues } = orFail(await api(admin, getDue))
+  expect(queues).toContainEqual(expect.objectContaining({ queue: 'withdrawals', count: 0 }))
   const { destination } = orFail(await api(reviewer, destinationContract.getPayoutDestination))
   expect(destination).toMatchObject({ lacksCode: true, bankCode: '' })
 })
@@ -154,10 +157,12 @@ test('a batch is found by its reference, a bank reference and the name of a revi
 test('the file of a batch has the country of each account and the reference of the batch', async () => {
   const admin = await anAdmin()
   await api(admin, contract.exportPayouts)
-  const [mine, other] = [await aWithdrawal(), await aWithdrawal()]
+  const [mine, other, abroad] = [await aWithdrawal(), await aWithdrawal(), await aWithdrawal()]
   const iban = 'DE89370400440532013000'
   await aDestinationOf(mine.reviewer, { accountNumber: iban, accountHolder: '=1+1' })
   await aDestinationOf(other.reviewer, { accountNumber: '0123456789' })
+  // The reviewer lives in Nigeria.
+  await aDestinationOf(abroad.reviewer, { country: 'GH', accountNumber: '0123456780' })
   clock.travel({ days: 3 })
   const batch = orFail(await api(admin, contract.exportPayouts))
   const read = () => request<string>(admin, 'GET', `/api/payouts/batches/${batch.id}/file`)
@@ -168,6 +173,7 @@ test('the file of a batch has the country of each account and the reference of t
   expect(ofWithdrawal(mine.id)).toMatchObject({ country: 'DE', batch: reference })
   expect(ofWithdrawal(mine.id)?.['account_holder']).toBe("'=1+1")
   expect(ofWithdrawal(other.id)).toMatchObject({ country: 'NG', batch: reference, currency: 'USD' })
+  expect(ofWithdrawal(abroad.id)).toMatchObject({ country: 'GH' })
 
   // As it was written before batches had these columns.
   const earlier = 'update payout_batch_lines set country = null where batch_id = $1'

@@ -37,6 +37,7 @@ const destinationOf = async (person: Pick<Person, 'cookie'>) =>
   orFail(await api(person, destinationContract.getPayoutDestination)).destination
 const signIn = ({ email, password }: Member) => post(null, 'sign-in/email', { email, password })
 
+// spec: 10.15
 test('the first destination holds nothing, a change holds withdrawals for 48 hours', async () => {
   const [reviewer, admin] = [await aPaidMember(200_00), await anAdmin()]
   expect((await aDestinationOf(reviewer)).heldUntil).toBeNull()

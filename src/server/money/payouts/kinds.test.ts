@@ -84,6 +84,7 @@ test('an address at PayPal is shown to its owner without most of its name', asyn
   expect(mail!.text).toContain('PayPal, r…@example.com')
 })
 
+// spec: 10.14
 test('each kind has batches and files of its own', async () => {
   const admin = await anAdmin()
   const withdrawals = await aWithdrawalOfEach()

@@ -115,6 +115,7 @@ test('a withdrawal without a destination waits for one and shows that', async ()
   expect((await rows())[0]).toMatchObject({ id, awaitsDestination: false })
 })
 
+// spec: 10.13
 test('an export takes each payable withdrawal once and reports what it left out', async () => {
   const admin = await anAdmin()
   const ready = await aWithdrawal()
@@ -215,6 +216,7 @@ test('cancelling and exporting a withdrawal at once: one of them wins', async ()
   }
 })
 
+// spec: 10.13
 test('the file of a batch never changes, and each download is audited', async () => {
   const admin = await anAdmin()
   const { reviewer, id, params } = await aWithdrawal({ destination: false })

@@ -117,8 +117,8 @@ export async function getRefund(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
     select w.*, p.payments, o.campaigns, latest.*,
       coalesce((select balance_cents from wallets where user_id = ${id}), 0) as available_cents,
       (select coalesce(sum(left_cents), 0)::bigint from (${deposits(uuid(id))}) as d) as paid_cents,
-      coalesce((select sum(price_cents + fee_cents) from reviews
-        where business_id = ${id} and held), 0)::bigint as reserved_cents
+      coalesce((select sum(price_cents + fee_cents) from reservations
+        where business_id = ${id}), 0)::bigint as reserved_cents
     from (${refundable(uuid(id))}) as w
     cross join (${paymentsOf(id)}) as p cross join (${runningOf(id, at)}) as o
     left join lateral (select ${columns} from refund_requests r ${returned}

@@ -60,6 +60,7 @@ test('early, repeated and reordered webhooks move no money twice', async () => {
   expect(texts).toHaveLength(1)
 })
 
+// spec: 10.12
 test('a failed refund returns the money once, in any order of events', async () => {
   for (const order of ['failed', 'done and failed', 'failed and done'] as const) {
     const { business, admin, orders } = await anApprovedRefund()

@@ -30,6 +30,7 @@ import {
   reviewBody,
 } from '../../test/world.ts'
 
+// spec: 10.12
 test('refunds go to the newest payment first, never more than is left of each', async () => {
   const business = await aBusiness({ balance: 0 })
   const amounts = [30_00, 50_00, 20_00]

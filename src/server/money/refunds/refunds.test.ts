@@ -198,6 +198,7 @@ test('the money of a suspended business is frozen, but its request may be reject
   expect((await api(admin, contract.rejectRefund, call)).status).toBe(200)
 })
 
+// spec: 2.91
 test('an account cannot be deleted while a refund is open, and can be afterwards', async () => {
   const { business, admin } = await anApprovedRefund()
   const at = clock.now()

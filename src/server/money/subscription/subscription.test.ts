@@ -96,6 +96,16 @@ test('an upgrade is charged by the price of the new plan, to the cent', async ()
   expect(await balanceOf(exact)).toBe(0)
 })
 
+test('an upgrade between paid plans begins a month of its own, which is paid in full', async () => {
+  const year = clock.now().getUTCFullYear() + 1
+  const noonOf = (day: number) => (clock.offset = Date.UTC(year, 2, day, 12) - Date.now())
+  noonOf(5)
+  const business = await aSubscriber({ plan: 'professional', rest: 99_00 })
+  noonOf(20)
+  const { plan, planExpiresAt } = orFail(await choose(business, 'enterprise'))
+  expect([plan, planExpiresAt]).toEqual(['enterprise', `${year}-04-20T00:00:00.000Z`])
+})
+
 test('a planned downgrade keeps the fee of the present plan until the renewal', async () => {
   const business = await aSubscriber({ plan: 'enterprise', rest: 500_00 })
   const { campaign } = await anActiveCampaign({ business, price: 10_00 })

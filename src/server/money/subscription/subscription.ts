@@ -22,7 +22,7 @@ const rank = (plan: Plan) => planNames.indexOf(plan)
 
 /**
  * Changes the plan of a business. An upgrade is charged in full at once, a downgrade takes effect
- * at renewal, and choosing the current plan cancels a downgrade (docs/product-rules.md, Plans).
+ * at renewal, and choosing the current plan cancels a downgrade (docs/domain.md, Plans).
  */
 export async function changePlan(
   tx: Tx,

@@ -30,6 +30,7 @@ async function aPendingDeposit(business: Person, amountCents = 50_00) {
   return orFail(await api(business, contract.createDeposit, { body: { amountCents } })).id
 }
 
+// spec: 10.9
 test('only the signed webhook credits a deposit, and only once', async () => {
   const business = await aBusiness({ balance: 0 })
   const answer = orFail(
@@ -71,6 +72,7 @@ test('an event with a missing, wrong, old or changed signature credits nothing',
   expect(await balanceOf(business)).toBe(0)
 })
 
+// spec: 10.11
 test('a dispute takes the balance, and the next deposit pays the rest', async () => {
   const business = await aBusiness({ balance: 0 })
   const depositId = await aPendingDeposit(business, 100_00)

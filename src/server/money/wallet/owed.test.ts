@@ -28,6 +28,7 @@ async function aDebtor() {
 
 const rejection = { reason: 'off_topic' as const, note: 'This is about something else entirely.' }
 
+// spec: 10.8
 test('a released reservation pays what is owed first', async () => {
   const { business, admin, review } = await aDebtor()
   const params = { reviewId: review.id }
@@ -53,6 +54,7 @@ test('a deposit that is less than the debt leaves the rest owed', async () => {
   expect(await sums(business)).toEqual([5_00, 0])
 })
 
+// spec: 10.8
 test('a refund that failed pays what is owed first', async () => {
   const business = await aBusiness({ balance: 0 })
   const depositId = await aDeposit(business, 100_00)

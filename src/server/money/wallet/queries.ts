@@ -13,7 +13,7 @@ import { balancesByKind, sandboxGrants } from '../../ledger/queries.ts'
 import { ledgerMode } from '../../ledger/mode.ts'
 import { readCurrencies } from '../../platform/queries.ts'
 import { joinRenewal, RenewalRow, withRenewal } from '../subscription/renewal.ts'
-import { brokenOf, latestAudit } from '../../ledger/audit-queries.ts'
+import { failedChecks, latestAudit } from '../../ledger/audit-queries.ts'
 import { auditLedger } from '../../ledger/invariants.ts'
 
 const WalletRow = Wallet.omit({ monthReviews: true, naira: true, renewal: true }).extend({
@@ -59,8 +59,8 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
     select
       coalesce((select balance_cents from wallets where user_id = ${viewer.id}), 0)
         as available_cents,
-      coalesce((select sum(price_cents + fee_cents) from reviews
-        where business_id = ${viewer.id} and held), 0) as reserved_cents,
+      coalesce((select sum(price_cents + fee_cents) from reservations
+        where business_id = ${viewer.id}), 0) as reserved_cents,
       coalesce((select sum(amount_cents) from withdrawals
         where reviewer_id = ${viewer.id} and status = 'pending'), 0) as pending_cents,
       coalesce((select sum(price_cents) from reviews
@@ -109,7 +109,7 @@ export async function getLedger(db: Db, at: Date) {
     chargeIncomeCents: of('charge_income'),
     subscriptionIncomeCents: of('subscription_income'),
     invariants: checks.map(({ name, violations }) => ({ name, violations })),
-    holds: brokenOf(checks).length === 0,
+    holds: failedChecks(checks).length === 0,
     auditedAt: finishedAt,
   }
 }

@@ -9,7 +9,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { parties, PartiesRow, toParties } from './parties.ts'
 import { receiptNumber } from './receipt-numbers.ts'
-import { branchesOf, columns, toTransaction, TransactionRow } from './transactions.ts'
+import { toTransaction, TransactionRow, transactionsOf } from './transactions.ts'
 
 const ReceiptRow = TransactionRow.extend({
   bankName: z.string().nullable(),
@@ -26,9 +26,6 @@ export async function getTransaction(
   viewer: Viewer,
   { transactionId }: { transactionId: string },
 ): Promise<z.output<typeof Receipt>> {
-  const branches = branchesOf(viewer).map(
-    (branch) => sql`(select * from (${branch}) as part (${columns}) where id = ${transactionId})`,
-  )
   const rows = isUuid(transactionId)
     ? await selectRows(
         db,
@@ -38,13 +35,14 @@ export async function getTransaction(
           coalesce(l.bank_name, p.bank_name, d.bank_name) as bank_name,
           coalesce(l.account_number, p.account_number, d.account_number) as account_number,
           ${receiptNumber} as number, ${parties}, (select mode = 'sandbox' from ledger) as sandbox
-        from (${sql.join(branches, sql` union all `)}) as rows
+        from ${transactionsOf(viewer, sql`id = ${transactionId}`)} as rows
           join users u on u.id = ${viewer.id}
           left join businesses b on b.id = u.id
           left join payout_batch_lines l on l.withdrawal_id = rows.id
           left join paid_destinations p on p.withdrawal_id = rows.id
           left join payout_destinations d
-            on rows.withdrawal_status = 'pending' and d.reviewer_id = ${viewer.id}`,
+            on rows.cause = 'withdrawal' and rows.status = 'pending'
+              and d.reviewer_id = ${viewer.id}`,
       )
     : []
   const row = rows[0]

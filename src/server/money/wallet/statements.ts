@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
-import { monthOf } from '../../../shared/base/days.ts'
+import { nextMonth } from '../../../shared/base/days.ts'
 import type { Cents as Amount } from '../../../shared/base/money.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -12,6 +12,7 @@ import {
   type Movement,
   type Statement,
 } from '../../../shared/money/statements.ts'
+import { TransactionCause } from '../../../shared/money/wallet.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { reservationOfKey, reviewOfKey, settleKeyOfR } from '../../ledger/review-keys.ts'
@@ -19,6 +20,7 @@ import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { publicNameChoice } from '../../market/reviews/rows.ts'
 import { parties, PartiesRow, toParties } from './parties.ts'
+import { planOfKey, sentenceOf } from './sentences.ts'
 
 /** Monthly statements of a wallet, from the ledger alone. Months are UTC. */
 
@@ -121,7 +123,6 @@ const nothing = {
 
 const monthText = (at: Date) => at.toISOString().slice(0, 7)
 const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
-const nextMonth = (start: Date) => monthOf(new Date(start.getTime() + 32 * 24 * 3_600_000))
 
 /** SQL: what a business spent from `start` on; null for a reviewer. */
 const spendingOf = (id: string, start: Date) => sql`
@@ -175,7 +176,9 @@ export async function getStatement(
 
 const MovementRow = z.strictObject({
   id: z.string(),
-  description: z.string(),
+  cause: TransactionCause,
+  /** What its sentence ends with. */
+  detail: z.string().nullable(),
   amountCents: Cents,
   chargeCents: Cents.nullable(),
   balanceCents: Cents,
@@ -202,7 +205,7 @@ export async function listMovements(
   viewer: Viewer,
   { month, limit, cursor }: ListInput,
 ): Promise<{ items: z.output<typeof Movement>[]; nextCursor: string | null }> {
-  const { id, role } = viewer
+  const { id, role, apiKey } = viewer
   const order = { by: sql`created_at`, kind: 'time', direction: 'asc' } as const
   const { orderBy, after } = inOrder({ ...order, id: sql`id` }, cursor)
   const inMonth = month
@@ -217,24 +220,46 @@ export async function listMovements(
         as balance_cents from moved),
       shown as (select *, ${reviewOfKey(sql`key`)} as review_id
         from running where ${inMonth} and ${after} ${orderBy} limit ${pageLimit(limit)})
-    select s.id, ${descriptionFor(role)} as description, s.amount_cents, s.balance_cents,
-      sign(s.amount_cents)::bigint * w.charge_cents as charge_cents, s.created_at, s.review_id,
-      ${transactionOf} as transaction_id, w.status as withdrawal, ${aboutReview(viewer)}
+    select s.id, ${causeOf} as cause, s.amount_cents, s.balance_cents,
+      coalesce(c.product, w.reference, ${planOfKey(sql`s.key`)}) as detail,
+      sign(s.amount_cents)::bigint * w.charge_cents as charge_cents, s.created_at,
+      r.id as review_id, ${transactionOf} as transaction_id, w.status as withdrawal,
+      nullif(ru.name, '') as reviewer,
+      case when ${apiKey !== undefined} and ru.id is not null then ${publicNameChoice} end
+        as public_name,
+      case when r.id is null and p.id is not null
+          then case when p.status = 'taken' then 'held' when l.left_at is not null then 'paid'
+            else 'returned' end
+        when ru.id is null then null when r.status = 'approved' then 'paid'
+        when r.held then 'held' else 'returned' end as outcome,
+      case when r.id is null and p.id is not null then p.ended_at
+        when ru.id is not null then (select t.created_at from transfers t
+          where t.key = ${sql.raw(settleKeyOfR())} and t.leg = 0)
+        when w.status <> 'pending' then w.updated_at end as outcome_at
     from shown s
       left join reviews r on r.id = s.review_id
-      left join users ru on ru.id = r.reviewer_id
-      left join campaigns c on c.id = r.campaign_id
+      left join places p on p.id = s.review_id
+      left join shipments l on l.place_id = p.id
+      -- Only its business sees who wrote it, and what became of the money.
+      left join users ru on ru.id = r.reviewer_id and r.business_id = ${id}
+      left join campaigns c on c.id = coalesce(r.campaign_id, p.campaign_id)
       left join reversals v on v.id = split_part(s.key, ':', 2)
       left join withdrawals w on w.id = ${withdrawalOf}
     order by s.created_at, s.id`,
   )
   const page = pageOf(rows, limit, (row) => row.createdAt)
-  return { ...page, items: page.items.map(toMovement) }
+  return { ...page, items: page.items.map((row) => toMovement(row, role)) }
 }
 
-function toMovement({ publicName, ...row }: z.output<typeof MovementRow>) {
-  const { reviewer } = row
-  return { ...row, reviewer: publicName ? publicNameOf(reviewer ?? '', publicName) : reviewer }
+function toMovement(row: z.output<typeof MovementRow>, role: Viewer['role']) {
+  const { cause, detail, publicName, ...movement } = row
+  const isEarning = role === 'reviewer' && (cause === 'review' || cause === 'place')
+  const state = row.amountCents < 0 ? 'taken' : isEarning ? 'received' : 'returned'
+  return {
+    ...movement,
+    description: sentenceOf(cause, state, detail),
+    reviewer: publicName ? publicNameOf(row.reviewer ?? '', publicName) : row.reviewer,
+  }
 }
 
 /** SQL: the id of the transaction of a movement, by its key (see `transactions.ts`). */
@@ -246,36 +271,11 @@ const transactionOf = sql`
     then md5(split_part(s.key, ':', 2))::uuid
     else s.id end`
 
-/** SQL: the author of the review `r` and what became of its money, for its business. */
-function aboutReview({ role, apiKey }: Viewer) {
-  if (role !== 'business') {
-    return sql`null::text as reviewer, null::text as public_name, null::text as outcome,
-      case when w.status <> 'pending' then w.updated_at end as outcome_at`
-  }
-  return sql`nullif(ru.name, '') as reviewer,
-    ${apiKey ? publicNameChoice : sql`null::text`} as public_name,
-    case when r.id is null then null when r.status = 'approved' then 'paid'
-      when r.held then 'held' else 'returned' end as outcome,
-    case when r.status = 'approved' then r.decided_at else (select t.created_at from transfers t
-      where t.key = ${sql.raw(settleKeyOfR())} and t.leg = 0) end as outcome_at`
-}
-
-/** SQL: what a movement was, by its key. */
-function descriptionFor(role: Viewer['role']): RawBuilder<unknown> {
-  const settled = role === 'business' ? 'Returned from the review of ' : 'Review of '
-  return sql`
-  case split_part(s.key, ':', 1)
-    when 'deposit' then 'Card payment'
-    when 'grant' then 'Sandbox starting balance'
-    when 'grant-returned' then 'Sandbox money, expired'
-    when 'reserve' then 'Held for the review of ' || c.product
-    when 'settle' then ${sql.lit(settled)} || c.product
-    when 'withdraw' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
-    when 'payout' then 'Withdrawal, returned'
-    when 'reversal' then case when v.refund_request_id is null
-      then 'Card payment reversed by the bank' else 'Refund to your card' end
-    when 'reversal-won' then case when v.refund_request_id is null
-      then 'Dispute won' else 'Refund to your card, returned' end
-    when 'subscription' then 'Subscription, ' || initcap(split_part(s.key, '/', 2))
-    else s.key end`
-}
+/** SQL: what caused a movement, by its key. All others are of the reversal `v`. */
+const causeOf = sql`case split_part(s.key, ':', 1)
+  when 'deposit' then 'card_payment' when 'grant' then 'sandbox_grant'
+  when 'grant-returned' then 'expiry' when 'subscription' then 'subscription'
+  when 'reserve' then case when p.status <> 'used' then 'place' else 'review' end
+  when 'settle' then case when p.status <> 'used' then 'place' else 'review' end
+  when 'withdraw' then 'withdrawal' when 'payout' then 'withdrawal'
+  else case when v.refund_request_id is null then 'reversal' else 'refund' end end`

@@ -43,6 +43,7 @@ async function threeDeposits(business: Person) {
   return days as [string, string, string]
 }
 
+// spec: 13.12
 test('a period of transactions includes its start and excludes its end', async () => {
   const business = await aBusiness({ balance: 0 })
   await threeDeposits(business)
@@ -142,6 +143,7 @@ test('a card payment has the time at which it was credited, as its statement has
   expect(orFail(await receipt(business, id)).createdAt).toBe(row!.createdAt)
 })
 
+// spec: 13.13
 test('a receipt has its holder, amounts and parts, and only its owner can read it', async () => {
   const { business, reviewer, admin, review } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
@@ -231,6 +233,7 @@ test('a row says what moved the money, and which review of whom, for its owner a
   expect(earning).toMatchObject({ cause: 'review', review: { ...about, reviewer: null } })
 })
 
+// spec: 13.12
 test('a file of many pages has every row once', async () => {
   const business = await aBusiness({ balance: 0 })
   const at = clock.now()

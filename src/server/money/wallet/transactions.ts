@@ -1,4 +1,4 @@
-import { disputeStates, withdrawalStatuses } from '../../../shared/platform/states.ts'
+import { disputeStates, transactionFilters } from '../../../shared/platform/states.ts'
 import { Cents } from '../../../shared/base/cents.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import * as z from 'zod'
@@ -9,7 +9,6 @@ import type * as contract from '../../../shared/money/wallet.ts'
 import * as filters from '../../../shared/money/wallet.ts'
 import {
   TransactionCause,
-  TransactionStatus,
   TransactionType,
   type Transaction,
 } from '../../../shared/money/wallet.ts'
@@ -22,6 +21,7 @@ import { disputeState } from '../payments/queries.ts'
 import { payBy } from './pay-by.ts'
 import { publicNameChoice } from '../../market/reviews/rows.ts'
 import { receiptIn } from './receipt-numbers.ts'
+import { planOfKey, sentence, sentenceOf } from './sentences.ts'
 
 /** The wallet's transaction history, from several tables. */
 
@@ -32,54 +32,51 @@ type ListInput = z.output<typeof contract.listTransactions.query> & {
   exactCents?: number
 }
 
+/** What is known of a transaction by its cause. Times are texts. */
+const Facts = z
+  .strictObject({
+    review: z.strictObject({
+      id: z.string(),
+      campaignId: z.string(),
+      campaign: z.string(),
+      /** Only for others. */
+      reviewer: z.string().nullable(),
+    }),
+    /** Only for API keys. */
+    publicName: z.enum(publicNameChoices).nullable(),
+    priceCents: Cents,
+    feeCents: Cents,
+    chargeCents: Cents,
+    withdrawal: z.strictObject({ batchId: z.string().nullable(), hasDestination: z.boolean() }),
+    payBy: z.string().nullable(),
+    paidAt: z.string().nullable(),
+    dispute: z.strictObject({ state: z.enum(disputeStates), respondBy: z.string().nullable() }),
+  })
+  .partial()
+
 export const TransactionRow = z.strictObject({
   id: z.string(),
   type: TransactionType,
-  amountCents: Cents,
-  priceCents: Cents.nullable(),
-  feeCents: Cents.nullable(),
-  chargeCents: Cents.nullable(),
-  description: z.string(),
-  status: TransactionStatus,
-  withdrawalStatus: z.enum(withdrawalStatuses).nullable(),
-  batchId: z.string().nullable(),
-  hasDestination: z.boolean().nullable(),
-  payBy: z.date().nullable(),
-  paidAt: z.date().nullable(),
   cause: TransactionCause,
-  reviewId: z.string().nullable(),
-  campaignId: z.string().nullable(),
-  campaignTitle: z.string().nullable(),
-  reviewer: z.string().nullable(),
-  /** Only for API keys. */
-  publicName: z.enum(publicNameChoices).nullable(),
-  disputeState: z.enum(disputeStates).nullable(),
-  respondBy: z.date().nullable(),
+  status: z.enum(transactionFilters),
+  amountCents: Cents,
+  /** What its sentence ends with, such as the product. */
+  detail: z.string().nullable(),
+  facts: Facts,
   createdAt: z.date(),
   /** The transfer that the number of its receipt is from. */
   transferKey: z.string(),
 })
 export type TransactionRow = z.output<typeof TransactionRow>
 
-const noAmount = sql`null::bigint`
+const columns = sql`id, type, cause, status, amount_cents, created_at, transfer_key, detail, facts`
+/** SQL: what a search looks at beside them: other words and sums that a row shows. */
+const searched = sql`words, sums`
+const noneSearched = sql`null::text, null::bigint[]`
+const noFacts = sql`null::text, '{}'::json, ${noneSearched}`
 
-/** Placeholders for the columns that only withdrawals have. */
-const noWithdrawal = sql`null::withdrawal_status, null::uuid, null::boolean,
-  null::timestamptz, null::timestamptz`
-
-/** Placeholders for the columns that only disputes have. */
-const noDispute = sql`null::text, null::timestamptz`
-
-/** The cause of a transaction that is not about a review, and placeholders for that review. */
-const causedBy = (cause: RawBuilder<unknown>, dispute = noDispute) =>
-  sql`${cause}, null::uuid, null::uuid, null::text, null::text, null::text, ${dispute}`
-
-const cause = (name: TransactionCause) => causedBy(sql.lit(name))
-
-/** The review that caused a transaction; its reviewer's name only for others. */
-const causedByReview = (reviewer: RawBuilder<unknown>, byKey = false) =>
-  sql`'review', r.id, c.id, c.title, ${reviewer}, ${byKey ? publicNameChoice : sql`null::text`},
-    ${noDispute}`
+const aboutReview = (reviewer: RawBuilder<unknown>) => sql`'review', json_build_object(
+  'id', r.id, 'campaignId', c.id, 'campaign', c.title, 'reviewer', ${reviewer})`
 
 /**
  * SQL: when a deposit was credited, as statements have it; before that, when its checkout began.
@@ -87,65 +84,90 @@ const causedByReview = (reviewer: RawBuilder<unknown>, byKey = false) =>
 const depositedAt = sql`coalesce(
   (select t.created_at from transfers t where t.key = 'deposit:' || d.id limit 1), d.created_at)`
 
-/** The rows of a business: card payments, sandbox grant, reviews, reversals and subscription. */
-const businessRows = ({ id, apiKey }: Viewer) => [
-  sql`select id, 'deposit', amount_cents, ${noAmount}, ${noAmount}, ${noAmount}, 'Card payment',
-      status::text, ${noWithdrawal}, ${cause('card_payment')}, ${depositedAt},
-      'deposit:' || id
-    from deposits d where business_id = ${id}`,
-  sql`select business_id, 'deposit', t.amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Sandbox starting balance', 'completed', ${noWithdrawal},
-      ${cause('sandbox_grant')}, t.created_at, t.key
-    from transfers t, (select ${id}::uuid as business_id) as b
-    where t.key = 'grant:' || ${id}::text`,
-  sql`select r.id, 'payment', -(r.price_cents + r.fee_cents), r.price_cents, r.fee_cents,
-      ${noAmount}, 'Review of ' || c.product,
-      case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end,
-      null::withdrawal_status, null::uuid, null::boolean, null::timestamptz,
-      case when r.status = 'approved' then r.decided_at end,
-      ${causedByReview(sql`nullif(ru.name, '')`, apiKey !== undefined)}, r.created_at,
-      ${sql.raw(reserveKeyOfR())}
+/** API keys see public names, which may hide the name in the row. */
+const wordsFor = ({ apiKey }: Viewer) =>
+  apiKey ? sql`c.title` : sql`c.title || chr(10) || ru.name`
+
+const statusOfReview = sql`
+  case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end`
+
+/** SQL: what is known of the review `r` of a business, with its author `ru`. */
+const reviewFactsFor = ({ apiKey }: Viewer) => sql`
+  json_build_object(${aboutReview(sql`nullif(ru.name, '')`)},
+    'publicName', ${apiKey ? publicNameChoice : sql`null`},
+    'priceCents', r.price_cents, 'feeCents', r.fee_cents,
+    'paidAt', case when r.status = 'approved' then r.decided_at end)`
+
+/** SQL: the places of a business, since their money was reserved, with what they have become. */
+const placesPart = (viewer: Viewer) => sql`
+  select p.id, 'payment', case when r.id is null then 'place' else 'review' end,
+    case when r.id is not null then ${statusOfReview}
+      when p.status = 'taken' then 'pending'
+      when s.left_at is not null then 'completed' else 'failed' end,
+    -(p.price_cents + case when s.left_at is null then p.fee_cents else 0 end), p.taken_at,
+    coalesce(${sql.raw(reserveKeyOfR())}, 'reserve:' || p.id), c.product,
+    case when r.id is not null then ${reviewFactsFor(viewer)}
+      when s.left_at is not null then json_build_object(
+        'priceCents', p.price_cents, 'feeCents', 0, 'paidAt', s.left_at)
+      else json_build_object('priceCents', p.price_cents, 'feeCents', p.fee_cents) end,
+    coalesce(${wordsFor(viewer)}, c.title), array[p.price_cents, p.fee_cents]
+  from places p join campaigns c on c.id = p.campaign_id
+    left join shipments s on s.place_id = p.id
+    left join reviews r on r.id = p.id left join users ru on ru.id = r.reviewer_id
+  where p.business_id = ${viewer.id}`
+
+/** Card payments, sandbox grant, reviews, places, reversals and subscription. */
+const businessParts = (viewer: Viewer) => [
+  sql`select id, 'deposit', 'card_payment', status::text, amount_cents, ${depositedAt},
+      'deposit:' || id, ${noFacts}
+    from deposits d where business_id = ${viewer.id}`,
+  sql`select ${viewer.id}::uuid, 'deposit', 'sandbox_grant', 'completed', amount_cents,
+      created_at, key, ${noFacts}
+    from transfers where key = 'grant:' || ${viewer.id}::text`,
+  sql`select r.id, 'payment', 'review', ${statusOfReview},
+      -(r.price_cents + r.fee_cents), r.created_at, ${sql.raw(reserveKeyOfR())}, c.product,
+      ${reviewFactsFor(viewer)}, ${wordsFor(viewer)}, array[r.price_cents, r.fee_cents]
     from reviews r join campaigns c on c.id = r.campaign_id
-      join users ru on ru.id = r.reviewer_id where r.business_id = ${id}`,
-  sql`select md5(id)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      case when refund_request_id is null then 'Card payment reversed by the bank'
-        when returned_at is null then 'Refund to your card'
-        else 'Refund to your card, returned' || coalesce(': ' || failure, '') end,
+      join users ru on ru.id = r.reviewer_id
+    where r.business_id = ${viewer.id} and r.place_taken_at is null`,
+  placesPart(viewer),
+  sql`select md5(id)::uuid, 'payment',
+      case when refund_request_id is null then 'reversal' else 'refund' end,
       case when returned_at is not null then 'failed'
         when refund_request_id is not null and confirmed_at is null then 'pending'
-        else 'completed' end, ${noWithdrawal},
-      ${causedBy(
-        sql`case when refund_request_id is null then 'reversal' else 'refund' end`,
-        sql`case when is_dispute then ${disputeState} end, respond_by`,
-      )},
-      created_at, 'reversal:' || id
-    from reversals v where business_id = ${id}`,
-  sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Sandbox money, expired', 'completed', ${noWithdrawal}, ${cause('expiry')}, created_at, key
-    from transfers where from_owner = ${id} and from_kind = 'wallet'
+        else 'completed' end,
+      -amount_cents, created_at, 'reversal:' || id, failure,
+      case when is_dispute then json_build_object('dispute',
+        json_build_object('state', ${disputeState}, 'respondBy', respond_by)) else '{}' end,
+      ${noneSearched}
+    from reversals v where business_id = ${viewer.id}`,
+  sql`select md5(key)::uuid, 'payment', 'expiry', 'completed', -amount_cents, created_at, key,
+      ${noFacts}
+    from transfers where from_owner = ${viewer.id} and from_kind = 'wallet'
       and key like 'grant-returned:%'`,
-  sql`select md5(key)::uuid, 'payment', -amount_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Subscription, ' || initcap(split_part(key, '/', 2)), 'completed', ${noWithdrawal},
-      ${cause('subscription')}, created_at, key
-    from transfers where from_owner = ${id} and from_kind = 'wallet'
+  sql`select md5(key)::uuid, 'payment', 'subscription', 'completed', -amount_cents, created_at,
+      key, ${planOfKey(sql`key`)}, '{}'::json, ${noneSearched}
+    from transfers where from_owner = ${viewer.id} and from_kind = 'wallet'
       and to_kind = 'subscription_income'`,
 ]
 
-const reviewerRows = ({ id }: Viewer) => [
-  sql`select r.id, 'earning', r.price_cents, ${noAmount}, ${noAmount}, ${noAmount},
-      'Review of ' || c.product, 'completed', ${noWithdrawal}, ${causedByReview(sql`null::text`)},
-      r.decided_at, ${sql.raw(settleKeyOfR())}
+const reviewerParts = ({ id }: Viewer) => [
+  sql`select r.id, 'earning', 'review', 'completed', r.price_cents, r.decided_at,
+      ${sql.raw(settleKeyOfR())}, c.product, json_build_object(${aboutReview(sql`null`)}),
+      c.title, null::bigint[]
     from reviews r join campaigns c on c.id = r.campaign_id
     where r.reviewer_id = ${id} and r.status = 'approved'`,
-  sql`select w.id, 'withdrawal', -w.amount_cents, ${noAmount}, ${noAmount}, w.charge_cents,
-      case w.status when 'cancelled' then 'Withdrawal, cancelled'
-        when 'failed' then 'Withdrawal, returned' || coalesce(': ' || w.failure, '')
-        when 'completed' then 'Withdrawal' || coalesce(', reference ' || w.reference, '')
-        else 'Withdrawal' end,
-      case w.status when 'cancelled' then 'failed' else w.status::text end,
-      w.status, l.batch_id, d.reviewer_id is not null, ${payBy},
-      case when w.status = 'completed' then w.updated_at end, ${cause('withdrawal')}, w.created_at,
-      'withdraw:' || w.id
+  sql`select p.id, 'earning', 'place', 'completed', p.price_cents, s.left_at,
+      'settle:' || p.id, c.product, '{}'::json, c.title, null::bigint[]
+    from places p join shipments s on s.place_id = p.id join campaigns c on c.id = p.campaign_id
+    where p.reviewer_id = ${id} and s.left_at is not null`,
+  sql`select w.id, 'withdrawal', 'withdrawal', w.status::text, -w.amount_cents, w.created_at,
+      'withdraw:' || w.id, case w.status when 'failed' then w.failure else w.reference end,
+      json_build_object('chargeCents', w.charge_cents, 'payBy', ${payBy},
+        'paidAt', case when w.status = 'completed' then w.updated_at end,
+        'withdrawal', json_build_object('batchId', l.batch_id,
+          'hasDestination', d.reviewer_id is not null)),
+      null::text, array[w.charge_cents, w.amount_cents - w.charge_cents]
     from withdrawals w join users u on u.id = w.reviewer_id
       join reviewers rv on rv.id = w.reviewer_id
       left join payout_batch_lines l on l.withdrawal_id = w.id
@@ -153,14 +175,14 @@ const reviewerRows = ({ id }: Viewer) => [
     where w.reviewer_id = ${id}`,
 ]
 
-export const columns = sql`id, type, amount_cents, price_cents, fee_cents, charge_cents,
-  description, status, withdrawal_status, batch_id, has_destination, pay_by, paid_at, cause,
-  review_id, campaign_id, campaign_title, reviewer, public_name, dispute_state, respond_by,
-  created_at, transfer_key`
-
-/** SQL: the transactions of the viewer, each part with these columns. */
-export const branchesOf = (viewer: Viewer) =>
-  (viewer.role === 'business' ? businessRows : reviewerRows)(viewer)
+/** SQL: the transactions of the viewer, of each table those that this finds. */
+export function transactionsOf(viewer: Viewer, found: RawBuilder<unknown>) {
+  const parts = (viewer.role === 'business' ? businessParts : reviewerParts)(viewer).map(
+    (part) => sql`(select ${columns}
+      from (${part}) as part (${columns}, ${searched}) where ${found})`,
+  )
+  return sql`(${sql.join(parts, sql` union all `)})`
+}
 
 const orders = {
   newest: { by: sql`created_at`, kind: 'time', direction: 'desc' },
@@ -173,105 +195,97 @@ const orders = {
 export async function listTransactions(db: Db, viewer: Viewer, input: ListInput) {
   const { limit, cursor, sort } = input
   const { orderBy, after } = inOrder({ ...orders[sort], id: sql`id` }, cursor)
-  const condition = sql.join([...conditionsOf(viewer, input), after], sql` and `)
-  // Limit each branch to a page, so that it stops early at its index.
-  const pages = branchesOf(viewer).map(
-    (branch) => sql`(select * from (${branch}) as part (${columns})
-      where ${condition} ${orderBy} limit ${pageLimit(limit)})`,
-  )
+  const condition = sql.join([...conditionsOf(input), after], sql` and `)
+  const page = sql`${orderBy} limit ${pageLimit(limit)}`
+  // Each part is limited to a page, so that it stops early at its index.
   const rows = await selectRows(
     db,
     TransactionRow,
-    sql`
-    select * from (${sql.join(pages, sql` union all `)}) as rows
-    ${orderBy} limit ${pageLimit(limit)}`,
+    sql`select * from ${transactionsOf(viewer, sql`${condition} ${page}`)} as rows ${page}`,
   )
-  const page = pageOf(rows, limit, (row) =>
+  const { items, nextCursor } = pageOf(rows, limit, (row) =>
     orders[sort].kind === 'number' ? row.amountCents : row.createdAt,
   )
-  return { ...page, items: page.items.map(toTransaction) }
+  return { items: items.map(toTransaction), nextCursor }
 }
 
 /** Counts what the filters find, each part of the history up to the bound. */
 export async function countTransactions(db: Db, viewer: Viewer, input: Filters) {
-  const condition = sql.join(conditionsOf(viewer, input), sql` and `)
+  const condition = sql.join(conditionsOf(input), sql` and `)
   const bound = sql.lit(filters.mostCounted + 1)
-  const parts = branchesOf(viewer).map(
-    (branch) => sql`(select id from (${branch}) as part (${columns})
-      where ${condition} limit ${bound})`,
-  )
   const rows = await selectRows(
     db,
     z.strictObject({ found: z.number() }),
-    sql`select count(*)::int as found
-      from (select from (${sql.join(parts, sql` union all `)}) as found limit ${bound}) as rows`,
+    sql`select count(*)::int as found from (select
+      from ${transactionsOf(viewer, sql`${condition} limit ${bound}`)} as found limit ${bound})
+      as rows`,
   )
   return rows[0]!
 }
 
-function conditionsOf(
-  viewer: Viewer,
-  { q, exactCents, type, cause: chosen, status, from, to }: Filters,
-): RawBuilder<unknown>[] {
+function conditionsOf(input: Filters): RawBuilder<unknown>[] {
+  const { q, exactCents, type, cause: chosen, status, from, to } = input
   return [
     type === 'all' ? sql`true` : sql`type = ${sql.lit(type)}`,
     chosen === 'all' ? sql`true` : sql`cause = ${sql.lit(chosen)}`,
     hasStatus(status),
-    q ? matching(viewer, q) : sql`true`,
+    q ? matching(q) : sql`true`,
     exactCents === undefined ? sql`true` : showsAmount(exactCents),
     from ? sql`created_at >= ${from}` : sql`true`,
     to ? sql`created_at < ${to}` : sql`true`,
   ]
 }
 
+/** SQL: whether a row has the status. What was cancelled counts as failed, too. */
 function hasStatus(status: ListInput['status']): RawBuilder<unknown> {
   if (status === 'all') return sql`true`
-  if (status === 'cancelled') return sql`withdrawal_status = 'cancelled'`
-  return sql`status = ${sql.lit(status)}`
+  return status === 'failed'
+    ? sql`status in ('failed', 'cancelled')`
+    : sql`status = ${sql.lit(status)}`
 }
 
 /** SQL: whether a row shows the text, or an amount of exactly that many dollars and cents. */
-function matching({ apiKey }: Viewer, q: string): RawBuilder<unknown> {
+function matching(q: string): RawBuilder<unknown> {
   const receipt = receiptIn(q)
   if (receipt) return receipt
-  const texts = [sql`description`, sql`type`, sql`campaign_title`]
-  // API keys see public names, which may hide the name in the row.
-  if (apiKey === undefined) texts.push(sql`reviewer`)
-  const found: RawBuilder<unknown>[] = texts.map((text) => mentions(text, q))
+  const found = [sentence, sql`type`, sql`words`].map((text) => mentions(text, q))
   const amount = centsIn(q)
-  if (amount !== null) found.push(showsAmount(amount))
-  return sql`(${sql.join(found, sql` or `)})`
+  return sql`(${sql.join(amount === null ? found : [...found, showsAmount(amount)], sql` or `)})`
 }
 
-const showsAmount = (cents: number) => sql`${cents} in (abs(amount_cents), price_cents, fee_cents,
-  charge_cents, abs(amount_cents) - charge_cents)`
+const showsAmount = (cents: number) =>
+  sql<boolean>`(abs(amount_cents) = ${cents} or ${cents} = any(sums))`
+
+const timeOf = (text: string | null | undefined) => (text ? new Date(text) : null)
 
 export function toTransaction(row: TransactionRow): z.output<typeof Transaction> {
-  const { id, type, cause, amountCents, description, status, payBy, paidAt, createdAt } = row
-  const { reviewId, campaignId, campaignTitle, publicName } = row
-  const reviewer = publicName ? publicNameOf(row.reviewer ?? '', publicName) : row.reviewer
-  const { priceCents, feeCents, chargeCents, withdrawalStatus, batchId, hasDestination } = row
-  const withdrawal = withdrawalStatus && { status: withdrawalStatus, batchId, hasDestination }
+  const { id, type, cause, status, amountCents, detail, createdAt } = row
+  const { review, publicName, withdrawal, dispute, payBy, paidAt, chargeCents, ...sums } = row.facts
   return {
     id,
     type,
     cause,
     amountCents,
-    description,
-    status,
+    description: sentenceOf(cause, status, detail),
+    status: status === 'cancelled' ? 'failed' : status,
     createdAt,
-    review:
-      reviewId === null
-        ? null
-        : { id: reviewId, campaignId: campaignId!, campaign: campaignTitle!, reviewer },
-    cancelled: withdrawalStatus === 'cancelled',
-    cancellable: withdrawal !== null && withdrawalCan.cancel(withdrawal),
-    awaitsDestination: withdrawal !== null && withdrawalCan.awaitDestination(withdrawal),
-    payBy,
-    dispute: row.disputeState && { state: row.disputeState, respondBy: row.respondBy },
-    paidAt,
-    ...(priceCents !== null && { priceCents }),
-    ...(feeCents !== null && { feeCents }),
-    ...(chargeCents !== null && { chargeCents, netCents: (-amountCents - chargeCents) as Cents }),
+    review: review
+      ? {
+          ...review,
+          reviewer: publicName ? publicNameOf(review.reviewer ?? '', publicName) : review.reviewer,
+        }
+      : null,
+    cancelled: status === 'cancelled',
+    cancellable: withdrawal !== undefined && withdrawalCan.cancel({ status, ...withdrawal }),
+    awaitsDestination:
+      withdrawal !== undefined && withdrawalCan.awaitDestination({ status, ...withdrawal }),
+    payBy: timeOf(payBy),
+    dispute: dispute ? { ...dispute, respondBy: timeOf(dispute.respondBy) } : null,
+    paidAt: timeOf(paidAt),
+    ...sums,
+    ...(chargeCents !== undefined && {
+      chargeCents,
+      netCents: (-amountCents - chargeCents) as Cents,
+    }),
   }
 }

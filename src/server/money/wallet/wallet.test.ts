@@ -26,6 +26,7 @@ async function aPendingDeposit(business: Person, amountCents = 50_00) {
   return orFail(await api(business, contract.createDeposit, { body: { amountCents } })).id
 }
 
+// spec: 5.19
 test('of two withdrawals of the whole balance at once, one succeeds', async () => {
   const reviewer = await aReviewerWith(100_00)
   await aDestinationOf(reviewer)
@@ -61,6 +62,7 @@ test('a reviewer sees what held reviews will pay, until they are decided for goo
   expect(await held(other.reviewer)).toEqual([0, 8_00])
 })
 
+// spec: 4.17, 9.8
 test('a withdrawal shows its charge and net amount, rounded half up', async () => {
   const reviewer = await aReviewerWith(100_00)
   await aDestinationOf(reviewer)
@@ -132,6 +134,7 @@ test('a reviewer who was suspended a moment ago cancels nothing', async () => {
   expect(await cancel()).toMatchObject({ status: 'cancelled' })
 })
 
+// spec: 10.16
 test('closing an account withdraws the whole balance once, also below $30', async () => {
   const reviewer = await aReviewerWith(12_05)
   await aDestinationOf(reviewer)
@@ -155,6 +158,7 @@ test("someone else's withdrawal does not exist", async () => {
   expect((await api(await aReviewer(), contract.cancelWithdrawal, { params })).status).toBe(404)
 })
 
+// spec: 2.82, 2.84, 3.11, 7.18
 test('transactions show each side of a review, and page without gaps', async () => {
   const { business, reviewer, admin, review } = await aSubmittedReview()
   const rows = async (person: Person, query = {}) =>
@@ -222,6 +226,7 @@ test("the platform's ledger is for admins, and its invariants hold", async () =>
   expect((await api(reviewer, contract.getLedger)).status).toBe(403)
 })
 
+// spec: 10.4
 test('the invariants detect rows that were written without the verbs', async () => {
   const { owner, db } = server()
   const { business } = await aSubmittedReview()

@@ -35,6 +35,7 @@ const body = { name: 'Shop sync', scopes: ['wallet:read' as const] }
 const keysOf = async (person: Person) => orFail(await api(person, listApiKeys)).items
 const works = async (key: Caller) => (await api(key, getWallet)).status
 
+// spec: 12.23
 test('a key is shown once, works at once, and only its hash is kept', async () => {
   const business = await aBusiness()
   const answer = await api(business, createApiKey, { body })
@@ -66,6 +67,7 @@ test('no two keys are the same, and a live ledger makes live ones', async () => 
   })
 })
 
+// spec: 12.24
 test('making one asks for the password; looking and revoking do not', async () => {
   const business = await aMember('business')
   const { id } = await aKeyOf(business)
@@ -107,6 +109,7 @@ test.each<[string, object, string]>([
   expect(await keysOf(business)).toEqual([])
 })
 
+// spec: 12.23
 test('a key ends at its time and when it is revoked, and is gone from the list', async () => {
   const business = await aBusiness()
   const expiresAt = addDays(clock.now(), 30).toISOString()
@@ -159,6 +162,7 @@ test(`an account has at most ${maxApiKeys} keys, however many are made at once`,
   await aKeyOf(business)
 })
 
+// spec: 12.24
 test('its owner is told by mail, and the audit log has what was made and revoked', async () => {
   const business = await aMember('business')
   const key = await aKeyOf(business, ['campaigns:read', 'wallet:read'], { name: 'Till 7' })

@@ -3,6 +3,8 @@ import { pauseCampaign, rejectCampaign } from '../../../shared/market/campaigns.
 import { listTransactions } from '../../../shared/money/wallet.ts'
 import { aKeyOf } from '../../test/api-keys.ts'
 import { aPicture, sendPicture } from '../../test/pictures.ts'
+import { aCampaignWithCodes, importFile } from '../../test/codes.ts'
+import { aShippingCampaign, aTakenPlace, takeShipped } from '../../test/places.ts'
 import { clock, server } from '../../test/server.ts'
 import { aStoredWebhookOf, deliveriesOf } from '../../test/webhooks.ts'
 import {
@@ -77,7 +79,14 @@ beforeAll(async () => {
   const { id: REVIEW_ID } = await aReviewOf(campaign, await aReviewer())
   const { items } = orFail(await api(business, listTransactions))
   const MONTH = clock.now().toISOString().slice(0, 7)
-  ids = { CAMPAIGN_ID: campaign.id, REVIEW_ID, TRANSACTION_ID: items[0]!.id, MONTH }
+  const { place } = await aTakenPlace({ business })
+  ids = {
+    PLACE_ID: place.id,
+    CAMPAIGN_ID: campaign.id,
+    REVIEW_ID,
+    TRANSACTION_ID: items[0]!.id,
+    MONTH,
+  }
 })
 
 async function aWebhook() {
@@ -86,6 +95,7 @@ async function aWebhook() {
   return { WEBHOOK_ID, DELIVERY_ID: delivery!.id }
 }
 
+// spec: 12.30
 test('every operation that takes keys has a command, and each of them works', async () => {
   const keys = { business: await aKeyOf(business), admin: await aKeyOf(admin) }
   expect(operations().length).toBeGreaterThan(20)
@@ -105,6 +115,19 @@ test('every operation that takes keys has a command, and each of them works', as
     if (operationId === 'setPicture') {
       const picture = { bytes: await aPicture() }
       expect((await sendPicture({ apiKey }, { id: CAMPAIGN_ID }, picture)).status).toBe(200)
+      continue
+    }
+    if (operationId === 'sendParcel') {
+      const { campaign } = await aShippingCampaign({ business })
+      const asked = orFail(await takeShipped(await aReviewer(), campaign))
+      const sending = path.slice(origin.length).replace(ids.PLACE_ID!, asked.id)
+      const sent = await request({ apiKey }, method, sending, { ...(body && { body }) })
+      expect(sent.status).toBe(200)
+      continue
+    }
+    if (operationId === 'importCodes') {
+      const { campaign: withCodes } = await aCampaignWithCodes([], { business })
+      expect((await importFile({ apiKey }, withCodes, 'code\nA-1')).status).toBe(200)
       continue
     }
     const answer = await request({ apiKey }, method, path.slice(origin.length), {

@@ -17,6 +17,7 @@ interface Example {
  */
 const examples: Record<string, Example> = {
   listCampaigns: { query: { status: 'active', limit: '10' } },
+  sendParcel: { body: { carrier: 'Royal Mail', tracking: 'RM 1234 5678 9GB' } },
   createCampaign: {
     body: {
       title: 'Tell us about our sourdough',
@@ -66,7 +67,7 @@ export function curlOf(
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 /**
- * Serves the OpenAPI document and Swagger UI on it, both from this server only (decision 0019).
+ * Serves the OpenAPI document and Swagger UI on it, both from this server only.
  * Swagger UI sets styles inline, so the policy of this one page allows them; scripts it does not.
  * The document is made at the first request, since it takes a tenth of the start.
  */

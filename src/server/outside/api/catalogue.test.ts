@@ -13,6 +13,7 @@ const rejection = {
   allowResubmission: false,
 }
 
+// spec: 6.8, 8.20, 8.21
 test('only an admin can decide a review, and others are told so', async () => {
   const { review, reviewer, business } = await aSubmittedReview()
   const params = { reviewId: review.id }
@@ -29,12 +30,14 @@ test('only an admin can decide a review, and others are told so', async () => {
   }
 })
 
+// spec: 7.12, 8.17, 8.23
 test('a review that does not exist is not found', async () => {
   const params = { reviewId: randomUUID() }
   const { status, error } = await api(await anAdmin(), approveReview, { params, body: {} })
   expect([status, error?.message]).toEqual([404, 'Review not found or access denied.'])
 })
 
+// spec: 4.7, 8.7
 test('a missing profile is created, and a failure to create it is reported', async () => {
   for (const person of [await aBusiness({ balance: 0 }), await aReviewer()]) {
     const { owner } = server()

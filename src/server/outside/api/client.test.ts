@@ -18,6 +18,7 @@ import { openApi } from './openapi.ts'
 
 const file = new URL('../../../../packages/client/operations.ts', import.meta.url)
 
+// spec: 12.32
 test('the client is that of the present document', { timeout: 60_000 }, async () => {
   const document = openApi(server().mounted, 'https://candor.example', server().routes)
   const source = await generateClient(JSON.parse(JSON.stringify(document)) as Document)
@@ -47,6 +48,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
+// spec: 12.32
 test('a program walks the journey of a business with a key', async () => {
   const business = await aBusiness({ balance: 100_00 })
   const admin = await anAdmin()

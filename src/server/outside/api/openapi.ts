@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { successStatus, unmarked, type Endpoint } from '../../../shared/base/endpoint.ts'
+import { successStatus, replySchemaOf, type Endpoint } from '../../../shared/base/endpoint.ts'
 import type { ErrorEnvelope } from '../../../shared/base/refusal.ts'
 import { curlOf, exampleOf } from './api-reference.ts'
 import { components, info, limitReferences } from './openapi-info.ts'
@@ -129,7 +129,9 @@ function operation(endpoint: Operation, { schemas, publicUrl }: Document) {
         ...(isPlain
           ? plainContent(endpoint)
           : {
-              content: { 'application/json': { schema: namedSchema(unmarked(endpoint), schemas) } },
+              content: {
+                'application/json': { schema: namedSchema(replySchemaOf(endpoint), schemas) },
+              },
             }),
       },
       ...(scopes && { '429': tooMany }),

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import * as accounts from '../../../shared/people/accounts.ts'
 import type { Endpoint } from '../../../shared/base/endpoint.ts'
+import { CodeForm } from '../../../shared/market/codes.ts'
+import { PhotoForm } from '../../../shared/market/photos.ts'
 import { PictureForm } from '../../../shared/market/pictures.ts'
+import { deadlineFile } from '../../../shared/market/places.ts'
 import { signedIn } from '../../../shared/base/roles.ts'
 import { PasswordChange } from '../../../shared/people/settings.ts'
 import { VerificationType } from '../../../shared/people/verification.ts'
@@ -80,6 +83,28 @@ const files: PlainOperation[] = [
   get('getPicture', '/api/campaigns/:campaignId/picture/:hash/:file', 'image/webp', {
     allow: 'anyone',
   }),
+  plain('POST')('addPhoto', '/api/photos', json.type, {
+    allow: ['reviewer'],
+    body: PhotoForm,
+    files: 'file',
+    answer: { ...json, status: 201 },
+  }),
+  plain('POST')('importCodes', '/api/campaigns/:campaignId/codes', json.type, {
+    allow: ['business'],
+    scopes: ['campaigns:write'],
+    body: CodeForm,
+    files: 'file',
+  }),
+  plain('POST')('addProof', '/api/proofs', json.type, {
+    allow: ['reviewer'],
+    body: z.object({}),
+    files: 'file',
+    answer: { ...json, status: 201 },
+  }),
+  get('getProof', '/api/proofs/:proofId/file', 'application/octet-stream', {
+    allow: ['reviewer', 'admin'],
+  }),
+  get('getPhoto', '/api/photos/:photoId/:file', 'image/webp', { allow: 'anyone' }),
   plain('POST')('submitVerification', '/api/verification', json.type, {
     allow: ['business'],
     body: z.object({
@@ -97,6 +122,7 @@ const files: PlainOperation[] = [
   get('downloadPayoutBatch', '/api/payouts/batches/:batchId/file', 'text/csv', {
     allow: ['admin'],
   }),
+  get('downloadDeadline', deadlineFile.path, 'text/calendar', { allow: deadlineFile.allow }),
   get('downloadDataExport', '/api/export/file', 'application/zip', { allow: members }),
   get('getEmbedFragment', '/api/public/campaigns/:campaignId/embed.html', 'text/html', {
     allow: 'anyone',

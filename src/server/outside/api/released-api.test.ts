@@ -9,7 +9,7 @@ import { openApi } from './openapi.ts'
  * one, write the file again; a change that breaks it needs a new `apiVersion` (openapi-info.ts)
  * and a line in docs/api.md:
  *
- *     UPDATE_API=1 npm run test:only -- src/server/base/http/released-api
+ *     UPDATE_API=1 npm run test:only -- src/server/outside/api/released-api
  */
 const file = new URL('released-api.json', import.meta.url)
 
@@ -20,6 +20,7 @@ const present = () =>
 
 const released = async () => JSON.parse(await readFile(file, 'utf8')) as Document
 
+// spec: 12.31
 test('nothing breaks programs that were written for the released document', async () => {
   const now = present()
   if (process.env.UPDATE_API === '1') {

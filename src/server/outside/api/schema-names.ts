@@ -20,13 +20,18 @@ import * as notifications from '../../../shared/platform/notifications.ts'
 import * as operations from '../../../shared/overview/operations.ts'
 import * as payoutDestination from '../../../shared/money/payout-destination.ts'
 import * as payouts from '../../../shared/money/payouts.ts'
+import * as photos from '../../../shared/market/photos.ts'
+import * as proofs from '../../../shared/market/proofs.ts'
 import * as pictures from '../../../shared/market/pictures.ts'
+import * as places from '../../../shared/market/places.ts'
 import * as platform from '../../../shared/platform/platform.ts'
 import * as refunds from '../../../shared/money/refunds.ts'
+import * as requirements from '../../../shared/market/requirements.ts'
 import * as reviewClaims from '../../../shared/market/review-queue.ts'
 import * as reviewHistory from '../../../shared/market/review-queue.ts'
 import * as reviewSummary from '../../../shared/market/reviews.ts'
 import * as reviews from '../../../shared/market/reviews.ts'
+import * as shipping from '../../../shared/market/shipping.ts'
 import * as settings from '../../../shared/people/settings.ts'
 import * as statements from '../../../shared/money/statements.ts'
 import * as usualPrice from '../../../shared/market/usual-price.ts'
@@ -58,14 +63,19 @@ const modules: object[] = [
   operations,
   payoutDestination,
   payouts,
+  photos,
   pictures,
+  places,
   platform,
+  proofs,
   refunds,
+  requirements,
   reviewClaims,
   reviewHistory,
   reviewSummary,
   reviews,
   settings,
+  shipping,
   statements,
   users,
   usualPrice,

@@ -142,6 +142,7 @@ const withoutLow = `<script>
     if (one.querySelectorAll('.stars path:not(.off)').length < 4) one.remove()
 </script>`
 
+// spec: 12.14
 test.skipIf(!chromiumPath)(
   'the business and the admins hear once of a page that hides a part of its embed',
   async () => {

@@ -58,7 +58,7 @@ export async function openInspector(
 
 async function inspect(browser: Browser, origin: string, campaignId: string) {
   const context = await browser.newContext({ acceptDownloads: false, serviceWorkers: 'block' })
-  const late = setTimeout(() => void context.close(), siteMillis)
+  const late = setTimeout(() => context.close().catch(() => {}), siteMillis)
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(pageMillis)

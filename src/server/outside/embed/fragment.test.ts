@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { disclosure } from '../../../shared/market/disclosure.ts'
 import { approveReview } from '../../../shared/market/reviews.ts'
 import { server } from '../../test/server.ts'
-import { anActiveCampaign, api, aReviewer, orFail, request } from '../../test/world.ts'
+import { anActiveCampaign, api, aReviewer, confirming, orFail, request } from '../../test/world.ts'
 import { submitReview } from '../../../shared/market/reviews.ts'
 
 const hostile = [
@@ -19,7 +19,11 @@ async function published(contents: string[], product = 'Rye loaf') {
     world.campaign.id,
   ])
   for (const [i, content] of contents.entries()) {
-    const body = { rating: (i % 5) + 1, content: `${content} ${'It was on our table. '.repeat(4)}` }
+    const body = {
+      rating: (i % 5) + 1,
+      content: `${content} ${'It was on our table. '.repeat(4)}`,
+      ...confirming,
+    }
     const params = { campaignId: world.campaign.id }
     const review = orFail(await api(await aReviewer('Ada Obi'), submitReview, { params, body }))
     const approval = { params: { reviewId: review.id }, body: {} }
@@ -46,6 +50,7 @@ const textOf = (node: T.Node): string =>
 const attributesOf = (one: T.Element) =>
   Object.fromEntries(one.attrs.map(({ name, value }) => [name, value]))
 
+// spec: 12.13
 test('the fragment has the reviews, the disclosure and structured data', async () => {
   const { campaign } = await published(['First.', 'Second.', 'Third.'])
   const answer = await get(campaign.id, '?layout=grid&count=2')
@@ -91,6 +96,7 @@ test('the fragment is in the language that is asked for', async () => {
   expect(body).toContain('رأي مدفوع: تقاضى كاتب الرأي')
 })
 
+// spec: 12.13
 test('no text of the fragment is read as HTML or ends its data', async () => {
   const { campaign } = await published(hostile, hostile[0])
   const query = `?lang=${encodeURIComponent(hostile[2]!)}&layout=%22%3E%3Cscript%3E&accent=%22onload`

@@ -1,13 +1,13 @@
 import type { PublicReviews } from '../../../shared/outside/embed.ts'
 import { embedOptions, showsReviews } from '../../../shared/outside/embed-options.ts'
 import { embedStyles, layoutStyles } from '../../../shared/outside/embed-styles.ts'
-import { embedTree, wordsOf, type Tree } from '../../../shared/outside/embed-view.ts'
+import { embedTree, givenIn, wordsOf, type Tree } from '../../../shared/outside/embed-view.ts'
 import { Html, html } from '../../base/http/html.ts'
 import { embedTextsFor } from './languages.ts'
 import { asScript, productData } from './structured-data.ts'
 
 /** The attributes of the element, as the query of the fragment has them. */
-export type FragmentQuery = Partial<
+type FragmentQuery = Partial<
   Record<'layout' | 'theme' | 'accent' | 'radius' | 'count' | 'lang', string>
 >
 
@@ -32,7 +32,12 @@ export function embedFragment(
   const items = showsReviews(options.layout) ? page.items.slice(0, options.count) : []
   const words = wordsOf({ page, items, options, language: texts, texts, origin })
   const disclosure = isEnglish ? page.disclosure : texts.disclosure
-  const data = productData({ page, items, disclosure, origin })
+  const data = productData({
+    page,
+    items,
+    disclosureOf: (item) => [givenIn(words, item), disclosure].filter(Boolean).join('. '),
+    origin,
+  })
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const styles = new Html(embedStyles + layoutStyles)
   const root = element(

@@ -8,6 +8,7 @@ import { embedTextsFor } from './languages.ts'
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
+// spec: 12.12
 test('there are 40 languages, each another one', () => {
   const files = readdirSync(new URL('../../../shared/outside/embed-texts/', import.meta.url))
   expect(files.toSorted()).toEqual(embedLanguages.map((one) => `${one}.json`).toSorted())
@@ -43,6 +44,7 @@ describe.each(embedLanguages)('the texts in %s', (file) => {
     }
   })
 
+  // spec: 12.12
   test('say in a sentence that the reviewer was paid, and name Candor', () => {
     expect(texts.disclosure.length).toBeGreaterThan(25)
     // Declined in some languages: Candorin, Candora.

@@ -9,7 +9,8 @@ import { disclosure } from '../../../shared/market/disclosure.ts'
 import type { Db } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { onPage, pageOf } from '../../base/http/keyset.ts'
-import { isPublic } from '../../market/reviews/rows.ts'
+import { publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
+import { isPublic, paidOf } from '../../market/reviews/rows.ts'
 import { productUrl } from '../../platform/slugs/slugs.ts'
 
 /**
@@ -43,7 +44,10 @@ export async function getPublicReviews(
           'r.rating',
           'r.content',
           'r.createdAt',
+          'r.priceCents',
+          'r.worthCents',
         ])
+        .select(publishedPhotos.as('photos'))
         .$call(paged)
       return jsonArrayFrom(page).as('page')
     })
@@ -55,12 +59,16 @@ export async function getPublicReviews(
 
   const { starCounts, page, pictureHash, pictureAlt, ...campaign } = row
   const picture = pictureOf({ id: campaign.id, pictureHash, pictureAlt })
-  const reviews = page.map(({ name, publicName, createdAt, ...review }) => ({
-    ...review,
-    reviewerName: publicNameOf(name, publicName as PublicNameChoice),
-    incentivized: true as const,
-    createdAt: new Date(createdAt),
-  }))
+  const reviews = page.map(
+    ({ name, publicName, createdAt, photos, priceCents, worthCents, ...review }) => ({
+      ...review,
+      paid: paidOf({ priceCents, worthCents }),
+      photos: photos.map(toPhoto),
+      reviewerName: publicNameOf(name, publicName as PublicNameChoice),
+      incentivized: true as const,
+      createdAt: new Date(createdAt),
+    }),
+  )
   return {
     campaign: { ...campaign, picture },
     ...ratings(starCounts),

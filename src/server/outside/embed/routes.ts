@@ -14,15 +14,10 @@ import { inProject } from '../../project.ts'
 import { setHeadersOfData } from '../../base/http/security-headers.ts'
 import type { Route } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
+import { shortly } from '../../base/http/tagged.ts'
 import { embedFragment, reviewsOf } from './fragment.ts'
 import { embedTextsFor } from './languages.ts'
 import { getPublicReviews } from './queries.ts'
-
-/**
- * A minute, so that an unpublished review is gone soon; then a copy is shown once more while the
- * browser asks again.
- */
-const shortly = 'public, max-age=60, stale-while-revalidate=60'
 
 /** How long an answer is kept, unless a published review or a name in it changes. */
 const keptSeconds = 60
@@ -38,7 +33,7 @@ export interface EmbedDeps {
   onAsked: (campaignId: string, referer: string | undefined) => void
 }
 
-/** Migration 0034 announces the topic when something in the answer has changed. */
+/** The database (`announce_embed`) announces the topic when something in the answer has changed. */
 const keyOf = (campaignId: string, kind: string, query: object) =>
   `embed:${campaignId}/${kind} ${JSON.stringify(query)}`
 

@@ -8,8 +8,8 @@ export interface ReviewedProduct {
   items: readonly (Omit<PublicReviews['items'][number], 'createdAt'> & {
     createdAt: Date | string
   })[]
-  /** In the language of the page. */
-  disclosure: string
+  /** Of each review, in the language of the page. */
+  disclosureOf: (review: Pick<PublicReviews['items'][number], 'paid'>) => string
   /** Of Candor, without a slash at its end. */
   origin: string
 }
@@ -21,7 +21,7 @@ export interface ReviewedProduct {
 export function productData({
   page,
   items,
-  disclosure,
+  disclosureOf,
   origin,
 }: ReviewedProduct): WithContext<Product> {
   const { campaign, ratingAverage, ratingCount } = page
@@ -40,13 +40,14 @@ export function productData({
         worstRating: 1,
       },
     }),
-    review: items.map(({ rating, content, reviewerName, createdAt }): Review => ({
+    review: items.map(({ rating, content, photos, paid, reviewerName, createdAt }): Review => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: reviewerName },
       datePublished: new Date(createdAt).toISOString().slice(0, 10),
       reviewBody: content,
+      ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
-      disambiguatingDescription: disclosure,
+      disambiguatingDescription: disclosureOf({ paid }),
     })),
   }
 }

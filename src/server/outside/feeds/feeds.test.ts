@@ -4,6 +4,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { beforeEach, expect, test } from 'vitest'
 import { isLong } from '../../test/long.ts'
 import * as campaigns from '../../../shared/market/campaigns.ts'
+import type { Cents } from '../../../shared/base/money.ts'
 import { disclosure } from '../../../shared/market/disclosure.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../../test/public-reviews.ts'
@@ -54,6 +55,7 @@ beforeEach(async () => {
   world = await anActiveCampaign({ business: await aBusiness({ balance: 1_000_00 }), target: 30 })
 })
 
+// spec: 12.16
 test('the feed for Google is valid, with every published review of all stars', async () => {
   const ids: string[] = []
   for (const rating of [1, 2, 3, 4, 5]) ids.unshift(await aDecidedReview(world, rating))
@@ -75,6 +77,7 @@ test('the feed for Google is valid, with every published review of all stars', a
   expect(body).not.toContain('@')
 })
 
+// spec: 12.16
 test('hostile texts and names stay texts', async () => {
   for (const [i, content] of hostile.entries()) {
     const id = await aDecidedReview(world, i + 1)
@@ -145,6 +148,7 @@ test('anonymous reviewers have no id, and others none that Candor uses', async (
   )
 })
 
+// spec: 12.18
 test('codes are checked, kept, edited with reviews, and in the feed', async () => {
   const params = { campaignId: world.campaign.id }
   const edit = (body: object) => api(world.business, campaigns.editCampaign, { params, body })
@@ -166,6 +170,7 @@ test('codes are checked, kept, edited with reviews, and in the feed', async () =
   expect(orFail(await edit({ gtin: null })).gtin).toBeNull()
 })
 
+// spec: 12.17
 test('feeds for readers have the newest reviews, and JSON Feed leads on to older ones', async () => {
   await aDecidedReview(world, 2)
   const path = await feedOf(world, 'reviews.rss')
@@ -269,6 +274,8 @@ const aMadeUpReview = (n: number): FeedReview => ({
   country: 'NG',
   rating: (n % 5) + 1,
   content: hostile[n % hostile.length]!.repeat(4),
+  photos: [],
+  paid: { priceCents: 10_00 as Cents, worthCents: 0 as Cents, reimbursedCents: 0 as Cents },
   publishedAt: new Date(1_700_000_000_000 + n),
   language: 'en',
   product: 'Loaf',

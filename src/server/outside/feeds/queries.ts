@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
+import { Cents } from '../../../shared/base/cents.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
-import { isPublic } from '../../market/reviews/rows.ts'
+import { PhotoRow, publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
+import { isPublic, paidOf } from '../../market/reviews/rows.ts'
 import { businessUrl, hasPublicPage, productUrl } from '../../platform/slugs/slugs.ts'
 
 const FeedBusiness = z.strictObject({
@@ -37,6 +39,9 @@ const FeedRow = z.strictObject({
   country: z.string().nullable(),
   rating: z.number(),
   content: z.string(),
+  priceCents: Cents,
+  worthCents: Cents,
+  photos: z.array(PhotoRow),
   publishedAt: z.date(),
   language: z.string().nullable(),
   product: z.string(),
@@ -65,7 +70,9 @@ export async function readFeedPage(
     FeedRow,
     sql`
     select r.id, r.reviewer_id, ru.name, rv.public_name, ru.country, r.rating, r.content,
-      r.decided_at as published_at, c.language, c.product, c.product_url,
+      r.price_cents, r.worth_cents,
+      ${publishedPhotos} as photos, r.decided_at as published_at, c.language, c.product,
+      c.product_url,
       ${productUrl} as product_page,
       ${approved('c.gtin')} as gtin, ${approved('c.mpn')} as mpn, ${approved('c.sku')} as sku,
       ${approved('c.brand')} as brand
@@ -75,8 +82,10 @@ export async function readFeedPage(
     ${orderBy} limit ${pageLimit(limit)}`,
   )
   const { items, nextCursor } = pageOf(rows, limit, ({ publishedAt }) => publishedAt)
-  const reviews = items.map(({ name, publicName, ...review }) => ({
+  const reviews = items.map(({ name, publicName, photos, priceCents, worthCents, ...review }) => ({
     ...review,
+    paid: paidOf({ priceCents, worthCents }),
+    photos: photos.map(toPhoto),
     isAnonymous: publicName === 'anonymous' || name.trim() === '',
     reviewerName: publicNameOf(name, publicName),
   }))

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Replica } from '../../base/db/replica.ts'
 import { addressOf, queryOf } from '../../base/http/networks.ts'
+import { sendTagged, type Exchange } from '../../base/http/tagged.ts'
 import { currentSlug } from '../../platform/slugs/queries.ts'
 import { googleFeed } from './google.ts'
 import { findFeedBusiness, readFeedPage, type FeedBusiness, type FeedReview } from './queries.ts'
@@ -42,7 +42,8 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps) {
     sendFeed(deps, { request, reply }, async (business) => {
       const { reviews } = await read(deps, (on) => readFeedPage(on, business, { limit: newest }))
       const text = rssFeed(business, reviews, { publicUrl, url: publicUrl + addressOf(request) })
-      return sendTagged({ request, reply }, text, 'application/rss+xml; charset=utf-8')
+      reply.type('application/rss+xml; charset=utf-8')
+      return sendTagged({ request, reply }, text)
     }),
   )
   app.get(`${folder}/reviews.json`, options, (request, reply) =>
@@ -51,14 +52,10 @@ export function mountFeeds(app: FastifyInstance, deps: FeedDeps) {
       const page = await read(deps, (on) => readFeedPage(on, business, { limit: newest, cursor }))
       const url = publicUrl + addressOf(request)
       const text = jsonFeed(business, page, { publicUrl, url })
-      return sendTagged({ request, reply }, text, 'application/feed+json; charset=utf-8')
+      reply.type('application/feed+json; charset=utf-8')
+      return sendTagged({ request, reply }, text)
     }),
   )
-}
-
-interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
 const read = <T>({ db, replica }: FeedDeps, work: (on: Db) => Promise<T>) =>
@@ -92,12 +89,4 @@ async function* allReviews(deps: FeedDeps, business: FeedBusiness): AsyncGenerat
     yield page.reviews
     cursor = page.nextCursor
   }
-}
-
-/** Sends a text with its tag; 304 without a body for a reader that has it. */
-async function sendTagged({ request, reply }: Exchange, text: string, type: string) {
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  reply.header('etag', tag)
-  if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
-  return reply.type(type).send(text)
 }

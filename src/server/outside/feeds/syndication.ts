@@ -1,5 +1,6 @@
 import XMLBuilder from 'fast-xml-builder'
-import { disclosure } from '../../../shared/market/disclosure.ts'
+import { disclosureOf } from '../../../shared/market/disclosure.ts'
+import { photoAt, photoText } from '../../../shared/market/photo-rules.ts'
 import { html } from '../../base/http/html.ts'
 import type { FeedBusiness, FeedReview } from './queries.ts'
 
@@ -39,14 +40,21 @@ interface Place {
 
 const titleOf = ({ rating, product, reviewerName }: FeedReview) =>
   `${rating} of 5 stars for ${product}, by ${reviewerName}`
-const textOf = ({ content }: FeedReview) => `${content}\n\n${disclosure}`
+const textOf = ({ content, paid }: FeedReview) => `${content}\n\n${disclosureOf(paid)}`
 /** Readers take the description of an item as HTML. */
-const htmlOf = ({ content }: FeedReview) => {
+const htmlOf = ({ content, photos, paid }: FeedReview, { publicUrl }: Place) => {
   const lines = content
     .split(/\r\n?|\n/)
     .map((line, i) => (i > 0 ? html`<br />${line}` : html`${line}`))
+  const pictures = photos.map(
+    (photo, i) =>
+      html`<a href="${publicUrl}${photo.url}"
+        ><img src="${publicUrl}${photoAt(photo, 'small')}" alt="${photoText(photo, i)}"
+      /></a>`,
+  )
   return html`<p>${lines}</p>
-    <p>${disclosure}</p>`.text
+    ${photos.length > 0 && html`<p>${pictures}</p>`}
+    <p>${disclosureOf(paid)}</p>`.text
 }
 const described = ({ name }: FeedBusiness) =>
   `Published paid reviews of ${name} on Candor, of all stars, newest first.`
@@ -58,7 +66,7 @@ export function rssFeed(business: FeedBusiness, reviews: FeedReview[], place: Pl
     return {
       title: xmlText(titleOf(review)),
       link: url,
-      description: xmlText(htmlOf(review)),
+      description: xmlText(htmlOf(review, place)),
       guid: { '@isPermaLink': 'true', '#text': url },
       pubDate: review.publishedAt.toUTCString(),
     }
@@ -93,6 +101,13 @@ export function jsonFeed(
       content_text: xmlText(textOf(review)),
       date_published: review.publishedAt.toISOString(),
       authors: [{ name: review.reviewerName }],
+      ...(review.photos.length > 0 && {
+        attachments: review.photos.map((photo, i) => ({
+          url: place.publicUrl + photo.url,
+          mime_type: 'image/webp',
+          title: xmlText(photoText(photo, i)),
+        })),
+      }),
       ...(review.language && { language: review.language }),
       _candor: {
         about: `${place.publicUrl}/api/docs`,
@@ -100,7 +115,8 @@ export function jsonFeed(
         product: review.product,
         product_url: review.productPage,
         incentivized: true,
-        disclosure,
+        paid: review.paid,
+        disclosure: disclosureOf(review.paid),
       },
     })),
   })

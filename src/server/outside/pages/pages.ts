@@ -13,6 +13,7 @@ import type { ShellName } from '../public-pages/layout.ts'
 import { mountPublicPages } from './public-pages.ts'
 
 const project = fileURLToPath(inProject('.'))
+const sources = join(project, 'src/web')
 const built = join(project, 'dist')
 
 /** Mounts the built web: its assets, and one HTML page for every other address. */
@@ -25,7 +26,7 @@ export async function mountPages(
     index: false,
     wildcard: false,
     globIgnore: ['{visitor,public,receipt}.html', '**/*.{br,gz}'],
-    // The copies that vite.config.ts makes. Anything else is compressed as it is sent.
+    // The copies that build/pages.ts makes. Anything else is compressed as it is sent.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
@@ -70,7 +71,7 @@ export function pageShells({ development }: Pick<Config, 'development'>) {
     transform: async (page: string) => page,
     load: async (name: ShellName): Promise<string> => {
       if (development) {
-        return shells.transform(await readFile(join(project, `${name}.html`), 'utf8'))
+        return shells.transform(await readFile(join(sources, `${name}.html`), 'utf8'))
       }
       const known = read.get(name) ?? readFile(join(built, `web/${name}.html`), 'utf8')
       read.set(name, known)
@@ -84,7 +85,7 @@ export function pageShells({ development }: Pick<Config, 'development'>) {
 export async function mountDevPages(app: FastifyInstance, shells: ReturnType<typeof pageShells>) {
   const { createServer } = await import('vite')
   const vite = await createServer({
-    root: project,
+    configFile: join(project, 'build/pages.ts'),
     // Other loaders write a copy of the file, which makes --watch restart forever.
     configLoader: 'native',
     appType: 'custom',
@@ -101,7 +102,7 @@ export async function mountDevPages(app: FastifyInstance, shells: ReturnType<typ
     })
     if (reply.raw.writableEnded) return reply.hijack()
     if (!isPage(request)) return reply.callNotFound()
-    const page = await readFile(join(project, 'index.html'), 'utf8')
+    const page = await readFile(join(sources, 'index.html'), 'utf8')
     return reply
       .type('text/html; charset=utf-8')
       .send(inTheme(await vite.transformIndexHtml(request.url, page), request))

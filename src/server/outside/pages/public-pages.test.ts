@@ -80,6 +80,22 @@ test('a visitor gets the page rendered for the address, with only its own script
   expect(times(), 'rendered once').toBe(1)
 })
 
+test('a legal text of a day is the version that was in force on it', async () => {
+  const app = fastify()
+  readCookies(app, { secret, publicUrl: config.server.publicUrl })
+  const deps = { db: server().db, replica: null, clock, config }
+  mountPublicPages(app, { ...deps, shell: shell + root, visitorShell: shell + root }, rendered)
+  const leadsTo = async (url: string) => (await app.inject(url)).headers.location
+  expect(await leadsTo('/terms?on=2026-11-20')).toBe('/terms')
+  expect(await leadsTo('/terms?on=2026-11-21')).toBe('/terms?version=2026-11-21')
+  expect(await leadsTo('/terms?on=2026-11-27')).toBe('/terms?version=2026-11-21')
+  expect(await leadsTo('/terms?on=2031-01-01')).toBe('/terms?version=2026-11-28')
+  expect(await leadsTo('/terms?on=a&on=b')).toBe('/terms?version=2026-11-28')
+  expect(await leadsTo('/terms?on=%0d%0aevil:%201')).toBe('/terms')
+  expect(await leadsTo('/about?on=2026-11-21')).toBeUndefined()
+  await app.close()
+})
+
 test('signed-in people get the application, and caches keep the two apart', async () => {
   const { get } = await serving(rendered)
   const { cookie } = await aReviewer()

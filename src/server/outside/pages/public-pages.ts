@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
-import { publicPages, type PublicPage } from '../../../shared/outside/public-pages.ts'
+import {
+  publicPages,
+  versionOn,
+  versionPath,
+  type PublicPage,
+} from '../../../shared/outside/public-pages.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
@@ -72,7 +77,9 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   }
 
   for (const [path, head] of Object.entries(publicPages)) {
-    app.get(path, async (request, reply) => {
+    app.get<{ Querystring: { on?: string } }>(path, async (request, reply) => {
+      const { on } = request.query
+      if (on && head.versions) return reply.redirect(pathOn(path, on))
       const visitor = request.sessionToken === null
       const site = await readNow(visitor)
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
@@ -95,6 +102,12 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   }
 
   return { withSite: async (page: string) => withData(page, await readNow(false)) }
+}
+
+/** The address of the legal text that was in force on a day, or of the present one. */
+function pathOn(path: string, day: string) {
+  const version = versionOn(path, day)
+  return version ? versionPath(path, version) : path
 }
 
 /** Adds the application's files as hints, entry first, for the visitor script to load later. */

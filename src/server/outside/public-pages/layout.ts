@@ -122,8 +122,9 @@ function frame({ crumbs, body, canonical }: PublicPage): Html {
       <div class="mx-auto flex h-full max-w-page items-center justify-between gap-4 px-4 md:px-6">
         ${logo}
         <nav aria-label="Candor" class="flex items-center">
+          <a href="/open" class="${navLink} max-sm:hidden">Open campaigns</a>
           <a href="/about" class="${navLink} max-md:hidden">How Candor works</a>
-          <a href="/verify" class="${navLink} max-sm:hidden">Check a receipt</a>
+          <a href="/verify" class="${navLink} max-md:hidden">Check a receipt</a>
           <a data-for="visitors" href="/login" class="${navLink}">Log in</a>
           <a data-for="visitors" href="/register" class="${navLink} ${edged}">Sign up</a>
           <a data-for="members" hidden href="/dashboard" class="${navLink} ${edged}">Dashboard</a>
@@ -168,11 +169,13 @@ function breadcrumbs(crumbs: Crumb[]): Html | null {
 }
 
 const links = [
+  ['/open', 'Open campaigns'],
   ['/about', 'About Us'],
   ['/verify', 'Check a receipt'],
   ['/help', 'Help Center'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
+  ['/review-policy', 'Review Policy'],
   ['/contact', 'Contact Support'],
 ] as const
 

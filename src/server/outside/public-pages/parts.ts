@@ -1,5 +1,6 @@
-import { disclosure } from '../../../shared/market/disclosure.ts'
+import { disclosure, disclosureOf } from '../../../shared/market/disclosure.ts'
 import { initialsOf } from '../../../shared/base/excerpt.ts'
+import { photoAt, photoText } from '../../../shared/market/photo-rules.ts'
 import type { Picture } from '../../../shared/market/pictures.ts'
 import { html, Html } from '../../base/http/html.ts'
 import type { Ratings } from './ratings.ts'
@@ -130,7 +131,7 @@ export function webAddress(text: string | null): URL | null {
 const numberOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_521, 7)
 
-export const avatar = (name: string, id: string) =>
+const avatar = (name: string, id: string) =>
   html`<span
     aria-hidden="true"
     data-initials="${initialsOf(name)}"
@@ -196,9 +197,9 @@ export function productPicture(
 }
 
 /** The disclosure that stands with every review. */
-export const disclosed = () =>
+export const disclosed = (text = disclosure) =>
   html`<p class="flex gap-2 text-13 text-fg-2">
-    ${iconOf('coin', 'mt-px size-4 text-ember-300')}<span>${disclosure}</span>
+    ${iconOf('coin', 'mt-px size-4 text-ember-300')}<span>${text}</span>
   </p>`
 
 export const verifiedBadge = () =>
@@ -221,7 +222,7 @@ interface Neighbours {
   newer: string | null
 }
 
-const button =
+export const button =
   'inline-flex h-11 items-center gap-1.5 rounded-control border border-control px-4 font-medium ' +
   'text-fg transition-colors hover:bg-s2'
 
@@ -260,6 +261,32 @@ function textOf({ content }: PublicReview, language: string | null): Html {
   return new Html(`<blockquote data-review-text ${attributes}${spoken}>${text}</blockquote>`)
 }
 
+/** The photos of a review, cut to squares that lead to their large sizes. */
+const photosOf = ({ photos }: PublicReview) =>
+  photos.length > 0 &&
+  html`<ul aria-label="Photos of the reviewer" class="mt-4 flex flex-wrap gap-2 print:hidden">
+    ${photos.map(
+      (photo, index) =>
+        html`<li>
+          <a
+            href="${photo.url}"
+            class="block size-24 overflow-hidden rounded-control border bg-s3 transition-opacity
+              hover:opacity-85 md:size-28"
+          >
+            <img
+              src="${photoAt(photo, 'small')}"
+              alt="${photoText(photo, index)}"
+              width="200"
+              height="200"
+              loading="lazy"
+              decoding="async"
+              class="block size-full object-cover"
+            />
+          </a>
+        </li>`,
+    )}
+  </ul>`
+
 interface Shown {
   review: PublicReview
   language: string | null
@@ -287,9 +314,9 @@ export function reviewArticle({ review, language, alone = false }: Shown): Html 
       </div>
       ${stars(rating, 'h-4.5')}
     </header>
-    ${textOf(review, language)}
+    ${textOf(review, language)} ${photosOf(review)}
     <footer class="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      ${disclosed()}
+      ${disclosed(disclosureOf(review.paid))}
       ${
         !alone &&
         html`<a

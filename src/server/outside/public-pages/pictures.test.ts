@@ -30,6 +30,7 @@ beforeEach(async () => {
   world = await anActiveCampaign({ business: await aBusiness({ balance: 1_000_00 }), target: 30 })
 })
 
+// spec: 12.8
 test('each public page has a picture of its own, which changes with what it shows', async () => {
   const id = await aDecidedReview(world, 4)
   const { product, business } = await addressesOf(world)

@@ -1,5 +1,5 @@
 import { categories, type Category } from '../../../shared/market/campaign-facts.ts'
-import { disclosure } from '../../../shared/market/disclosure.ts'
+import { disclosureOf, type Paid } from '../../../shared/market/disclosure.ts'
 import { html, type Html } from '../../base/http/html.ts'
 import type { PublicPage } from './layout.ts'
 import {
@@ -185,5 +185,5 @@ function aboutProduct({ description, productUrl, category }: ProductPage): Html 
 }
 
 /** The sentence about a review that search engines and links show. */
-export const describedReview = (name: string, rating: number) =>
-  `${rating} of 5 stars for ${name}. ${disclosure}`
+export const describedReview = (name: string, { rating, paid }: { rating: number; paid: Paid }) =>
+  `${rating} of 5 stars for ${name}. ${disclosureOf(paid)}`

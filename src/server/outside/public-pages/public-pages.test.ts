@@ -41,6 +41,7 @@ beforeEach(async () => {
   world = await anActiveCampaign({ business: await aBusiness({ balance: 1_000_00 }), target: 30 })
 })
 
+// spec: 12.1
 test('pages exist from the first published review on, with absolute addresses', async () => {
   expect(await addressesOf(world)).toEqual({ product: null, business: null })
   await aDecidedReview(world, 2, 'rejected')
@@ -82,6 +83,7 @@ test('a business page has its three newest reviews, whatever their stars, with d
   expect(body).toContain('href="/register"')
 })
 
+// spec: 10.29, 12.2
 test('a product page has every review with its disclosure, by links alone', async () => {
   const ids: string[] = []
   for (let i = 0; i < 23; i++) ids.unshift(await aDecidedReview(world, (i % 5) + 1))
@@ -126,6 +128,7 @@ test('a product page has every review with its disclosure, by links alone', asyn
   expect([wrong.status, wrong.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
+// spec: 12.3
 test('a business page says how many of its decided reviews were rejected, by stars', async () => {
   for (const rating of [5, 5, 5]) await aDecidedReview(world, rating)
   await aDecidedReview(world, 5, 'rejected')
@@ -142,6 +145,7 @@ test('a business page says how many of its decided reviews were rejected, by sta
   expect(body).toContain('Not verified')
 })
 
+// spec: 12.4
 test('what is unpublished or never published has no page', async () => {
   const id = await aDecidedReview(world, 3)
   const { product, business } = await addressesOf(world)
@@ -249,6 +253,7 @@ test('a suspended business keeps its pages, which say so', async () => {
   }
 })
 
+// spec: 12.6
 test('an unchanged page is 304, for visitors and signed-in people alike', async () => {
   await aDecidedReview(world, 4)
   const path = pathOf((await addressesOf(world)).product)

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
+import { Cents } from '../../../shared/base/cents.ts'
 import { pictureOf, type Picture } from '../../../shared/market/pictures.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
-import { isPublic } from '../../market/reviews/rows.ts'
+import { PhotoRow, publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
+import { isPublic, paidOf } from '../../market/reviews/rows.ts'
 import {
   businessSlug,
   businessUrl,
@@ -23,12 +25,17 @@ const ReviewRow = z.strictObject({
   country: z.string().nullable(),
   rating: z.number(),
   content: z.string(),
+  priceCents: Cents,
+  worthCents: Cents,
   createdAt: z.string(),
+  photos: z.array(PhotoRow),
 })
 
 /** SQL: a public review `r` with its author `ru` and `rv`. */
 const reviewColumns = sql`r.id, r.reviewer_id as "reviewerId", ru.name,
-  rv.public_name as "publicName", ru.country, r.rating, r.content, r.created_at as "createdAt"`
+  rv.public_name as "publicName", ru.country, r.rating, r.content,
+  r.price_cents as "priceCents", r.worth_cents as "worthCents", r.created_at as "createdAt",
+  ${publishedPhotos} as photos`
 const reviewSources = sql`reviews r join users ru on ru.id = r.reviewer_id
   join reviewers rv on rv.id = r.reviewer_id`
 
@@ -40,7 +47,9 @@ const toPublicReview = (row: z.output<typeof ReviewRow>) => ({
   country: row.country,
   rating: row.rating,
   content: row.content,
+  paid: paidOf({ priceCents: row.priceCents, worthCents: row.worthCents }),
   createdAt: new Date(row.createdAt),
+  photos: row.photos.map(toPhoto),
 })
 export type PublicReview = ReturnType<typeof toPublicReview>
 

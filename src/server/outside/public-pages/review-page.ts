@@ -1,4 +1,5 @@
 import { excerptOf } from '../../../shared/base/excerpt.ts'
+import { confirmedText } from '../../../shared/market/confirmations.ts'
 import { scenes } from '../../../shared/base/scenes.ts'
 import { html, type Html } from '../../base/http/html.ts'
 import type { PublicPage } from './layout.ts'
@@ -10,6 +11,8 @@ interface Place {
   publicUrl: string
   /** The receipt of the review, as a compact JWS. */
   jws: string
+  /** When its reviewer made the confirmations of the receipt; null without any. */
+  confirmationsAt: Date | null
 }
 
 const crumbsOf = ({ business, product, slug }: ReviewPage) => [
@@ -20,12 +23,12 @@ const crumbsOf = ({ business, product, slug }: ReviewPage) => [
 ]
 
 /** The page of one published review, with its receipt. */
-export function reviewPage(page: ReviewPage, { publicUrl, jws }: Place): PublicPage {
+export function reviewPage(page: ReviewPage, place: Place): PublicPage {
   const { review, language, product } = page
-  const url = `${publicUrl}/r/${review.id}`
+  const url = `${place.publicUrl}/r/${review.id}`
   return {
     title: `Review of ${product} by ${review.reviewerName} · Candor`,
-    description: `${describedReview(product, review.rating)} ${excerptOf(review.content, 90)}`,
+    description: `${describedReview(product, review)} ${excerptOf(review.content, 90)}`,
     canonical: url,
     picture: {
       url: `${url}/picture.png`,
@@ -39,7 +42,7 @@ export function reviewPage(page: ReviewPage, { publicUrl, jws }: Place): PublicP
       <div class="min-w-0">
         <h1 class="mb-8 display text-28 wrap-anywhere">Review of <bdi>${product}</bdi></h1>
         ${reviewArticle({ review, language, alone: true })} ${reportLink(review)}
-        ${receiptSection(jws)}
+        ${receiptSection(place)}
       </div>
       <aside aria-label="The product" class="min-w-0">${productLink(page)}</aside>
     </div>`,
@@ -53,7 +56,7 @@ const reportLink = ({ id }: ReviewPage['review']) =>
     <a href="/contact?review=${id}" rel="nofollow" class="link reach">Report this review</a>
   </p>`
 
-function receiptSection(jws: string): Html {
+function receiptSection({ jws, confirmationsAt }: Place): Html {
   return html`<section aria-labelledby="receipt" class="mt-10 border-t pt-8">
     <h2 id="receipt" class="display text-22">Receipt</h2>
     <p class="mt-2 max-w-[68ch]">
@@ -61,6 +64,14 @@ function receiptSection(jws: string): Html {
       when it was decided. Your browser can check that the text above is that text, without asking
       Candor for more than its public keys.
     </p>
+    ${
+      confirmationsAt &&
+      html`<p class="mt-2 max-w-[68ch]">
+        On
+        <time datetime="${confirmationsAt.toISOString()}">${dayText(confirmationsAt)}</time> its
+        reviewer confirmed ${confirmedText}.
+      </p>`
+    }
     <div class="mt-4 print:hidden" data-receipt-check hidden>
       <button
         type="button"

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/base/refusal.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Replica } from '../../base/db/replica.ts'
+import { sendTagged, shortly, type Exchange } from '../../base/http/tagged.ts'
 import { inTheme } from '../../base/http/theme.ts'
+import { readOpenCampaigns } from '../open-campaigns/queries.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { currentSlug } from '../../platform/slugs/queries.ts'
 import { pathOf, type SlugKind } from '../../platform/slugs/slugs.ts'
@@ -13,12 +15,14 @@ import { businessPage } from './business-page.ts'
 import { inShell, type PublicPage, type ShellName, type Shells } from './layout.ts'
 import { productPage } from './product-page.ts'
 import { readBusinessPage, readProductPage, readReviewPage, type PageRequest } from './queries.ts'
+import { openOnPage, openPage, OpenQuery } from './open-page.ts'
 import { missingPage, reviewPage, unpublishedPage } from './review-page.ts'
 import { verifyPage } from './verify-page.ts'
 
-export interface PublicPageDeps {
+interface PublicPageDeps {
   db: Db
   replica: Replica | null
+  clock: Clock
   config: Config
   shells: Shells
   receipts: Receipts
@@ -28,8 +32,8 @@ const Query = z.object({ after: z.string().optional(), before: z.string().option
 const Slug = z.string().regex(/^[a-z0-9-]{1,110}$/)
 
 /**
- * Mounts the pages of businesses, products and reviews. They are the same for everybody, complete
- * without scripts, and found by search engines.
+ * Mounts the pages of businesses, products, reviews and open campaigns. They are the same for
+ * everybody, complete without scripts, and found by search engines.
  */
 export async function mountPublicReviewPages(app: FastifyInstance, deps: PublicPageDeps) {
   await app.register(async (scope) => {
@@ -56,16 +60,12 @@ export async function mountPublicReviewPages(app: FastifyInstance, deps: PublicP
       }),
     )
     scope.get('/r/:reviewId', (request, reply) => sendReview(deps, { request, reply }))
+    scope.get('/open', (request, reply) => sendOpen(deps, { request, reply }))
     scope.get('/verify', (request, reply) => {
       const page = verifyPage(deps.config.server.publicUrl)
       return send(deps, { request, reply }, page, 200, 'receipt')
     })
   })
-}
-
-interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
 /** Reads what may be a second old. */
@@ -109,13 +109,30 @@ async function sendReview(deps: PublicPageDeps, { request, reply }: Exchange) {
     return page && { page, ...(await deps.receipts.read(on, reviewId)) }
   })
   if (!found) throw nothingHere()
-  const { page, jws } = found
+  const { page, jws, confirmationsAt } = found
   if (page.unpublishedAt) {
     // Gone, so that search engines drop it at once.
     return send(deps, { request, reply }, unpublishedPage(page, { jws }), 410)
   }
   const { publicUrl } = deps.config.server
-  return send(deps, { request, reply }, reviewPage(page, { publicUrl, jws }), 200, 'receipt')
+  return send(
+    deps,
+    { request, reply },
+    reviewPage(page, { publicUrl, jws, confirmationsAt }),
+    200,
+    'receipt',
+  )
+}
+
+async function sendOpen(deps: PublicPageDeps, { request, reply }: Exchange) {
+  const chosen = OpenQuery.parse(request.query)
+  const limit = openOnPage
+  const input = { ...chosen, cursor: chosen.after, limit }
+  const at = deps.clock.now()
+  const found = await read(deps, (on) => readOpenCampaigns(on, input, at)).catch(asMissing)
+  const { structuredData: withStructuredData, server } = deps.config
+  const place = { publicUrl: server.publicUrl, withStructuredData }
+  return send(deps, { request, reply }, openPage(found, chosen, place))
 }
 
 interface Place {
@@ -140,7 +157,7 @@ function queryOf({ after, before }: z.output<typeof Query>): string {
   return after === undefined ? '' : `?after=${encodeURIComponent(after)}`
 }
 
-/** Sends a page with its tag; 304 without a body when the browser has it. */
+/** Sends a page with its tag. */
 async function send(
   { shells }: Pick<PublicPageDeps, 'shells'>,
   { request, reply }: Exchange,
@@ -149,15 +166,11 @@ async function send(
   shell: ShellName = 'public',
 ) {
   const text = inTheme(inShell(await shells(shell), page), request)
-  // Weak, because it is compressed on its way.
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply
-    .header('etag', tag)
-    .header('cache-control', 'public, max-age=60, stale-while-revalidate=60')
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', shortly)
     // The theme that a browser remembers is a cookie.
     .header('vary', 'cookie')
-  if (status === 200 && request.headers['if-none-match']?.includes(tag)) {
-    return reply.status(304).send()
-  }
-  return reply.status(status).type('text/html; charset=utf-8').send(text)
+  return sendTagged({ request, reply }, text)
 }

@@ -28,6 +28,7 @@ function read(html: string) {
   return { links, reviews }
 }
 
+// spec: 12.9
 test('a crawler without scripts finds every published review by links, from the site map', async () => {
   const world = await anActiveCampaign({
     business: await aBusiness({ balance: 1_000_00 }),
@@ -43,7 +44,9 @@ test('a crawler without scripts finds every published review by links, from the 
   expect(files[0]).toBe('/sitemaps/pages.xml')
   const paths = []
   for (const file of files) paths.push(...locationsOf((await open(file)).body))
-  expect(paths).toEqual(expect.arrayContaining(['/', '/about', pathOf(product), pathOf(business)]))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/about', '/open', pathOf(product), pathOf(business)]),
+  )
   expect(paths).not.toContain('/unsubscribe')
 
   // From the business's page alone, by links of these pages.
@@ -63,6 +66,7 @@ test('a crawler without scripts finds every published review by links, from the 
   expect([...seen].join(' ')).not.toContain(hidden)
 })
 
+// spec: 12.9
 test('a site map of many pages is divided at 50,000, and a page stays in its file', async () => {
   const { business } = await anActiveCampaign()
   const many = isLong ? 120_000 : 2_400

@@ -73,7 +73,7 @@ async function* fileOf(paths: AsyncIterable<string[]> | Iterable<string[]>, publ
 }
 
 const ownPages = () => [
-  [...Object.keys(publicPages).filter((path) => !publicPages[path]!.unlisted), '/verify'],
+  [...Object.keys(publicPages).filter((path) => !publicPages[path]!.unlisted), '/open', '/verify'],
 ]
 
 /**

@@ -32,6 +32,7 @@ beforeEach(async () => {
   world = await anActiveCampaign({ business: await aBusiness({ balance: 1_000_00 }), target: 30 })
 })
 
+// spec: 12.7
 test('a product has its average, codes and reviews, each with the disclosure', async () => {
   const low = await aDecidedReview(world, 1)
   const high = await aDecidedReview(world, 4)
@@ -62,6 +63,7 @@ test('a product has its average, codes and reviews, each with the disclosure', a
   }
 })
 
+// spec: 12.7
 test('a business has no rating of itself, and a review page none at all', async () => {
   const id = await aDecidedReview(world, 4)
   const { business } = await addressesOf(world)
@@ -81,6 +83,7 @@ test('a text cannot end the element that holds the data', async () => {
   expect(body.match(/<script/g)).toHaveLength(1)
 })
 
+// spec: 12.7
 test('an operator can switch structured data off', async () => {
   await aDecidedReview(world, 4)
   const path = pathOf((await addressesOf(world)).product)

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Product, Review, WithContext } from 'schema-dts'
-import { disclosure } from '../../../shared/market/disclosure.ts'
+import { disclosureOf } from '../../../shared/market/disclosure.ts'
 import { productData as ofProduct } from '../embed/structured-data.ts'
 import type { Crumb } from './layout.ts'
 import type { Product as ReviewedProduct, PublicReview } from './queries.ts'
@@ -29,7 +29,7 @@ export function productData(
   const data = ofProduct({
     page: { campaign, ratingAverage, ratingCount },
     items,
-    disclosure,
+    disclosureOf: ({ paid }) => disclosureOf(paid),
     origin: publicUrl,
   })
   return {

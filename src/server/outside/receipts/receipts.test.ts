@@ -37,6 +37,7 @@ const claimsOf = async (jws: string, keys: JWK[]) =>
 
 const run = promisify(execFile)
 
+// spec: 12.19
 test('another program checks a receipt from the page alone, with the public keys', async () => {
   const { body } = await open(`/r/${reviewId}`)
   const jws = /<code[^>]*data-receipt[^>]*>\s*([\w.-]+)\s*<\/code/s.exec(body)![1]!
@@ -64,6 +65,7 @@ test('another program checks a receipt from the page alone, with the public keys
   } satisfies Partial<Record<keyof ReceiptClaims, unknown>>)
 })
 
+// spec: 12.19
 test('with a new key, older receipts can still be checked, and the old key signs no more', async () => {
   const before = await receiptOf()
   expect((await receiptOf()).jws, 'the same receipt each time').toBe(before.jws)
@@ -115,6 +117,7 @@ test('processes that start at once make one key', async () => {
   expect(await keysOf()).toHaveLength(1)
 })
 
+// spec: 12.22
 test('the receipt of an unpublished review says since when, and no other review has one', async () => {
   const before = await receiptOf()
   const body = { reason: 'The shop has shown that this was another loaf.' }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
-import { disclosure } from '../../../shared/market/disclosure.ts'
+import { allTicked } from '../../../shared/market/confirmations.ts'
+import { disclosureOf } from '../../../shared/market/disclosure.ts'
 import type { ReceiptClaims } from '../../../shared/outside/receipt-claims.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { settleKey } from '../../ledger/review-keys.ts'
+import { paidOf } from '../../market/reviews/rows.ts'
 import { openKey } from './keys.ts'
 
 const Row = z.strictObject({
@@ -20,10 +22,13 @@ const Row = z.strictObject({
   product: z.string(),
   companyName: z.string(),
   priceCents: Cents,
+  worthCents: Cents,
   reopenings: z.number(),
   createdAt: z.date(),
   decidedAt: z.date(),
   unpublishedAt: z.date().nullable(),
+  confirmationsVersion: z.number().nullable(),
+  confirmationsAt: z.date().nullable(),
   publicUrl: z.string().nullable(),
   kid: z.string(),
   sealedKey: z.string(),
@@ -46,9 +51,10 @@ export class Receipts {
   async read(db: Db, reviewId: string) {
     const row = isUuid(reviewId) ? await findReview(db, reviewId) : undefined
     if (!row) throw new Refusal('not_found', 'There is no published review at this address.')
-    const { unpublishedAt } = row
+    const { unpublishedAt, confirmationsAt } = row
     const jws = await this.#sign(row)
-    return { jws, reviewId: row.id, published: unpublishedAt === null, unpublishedAt }
+    const published = unpublishedAt === null
+    return { jws, reviewId: row.id, published, unpublishedAt, confirmationsAt }
   }
 
   async #sign(row: z.output<typeof Row>): Promise<string> {
@@ -68,13 +74,20 @@ export class Receipts {
   }
 }
 
+/** SQL: what a reviewer has withdrawn is on no receipt from then on. */
+const confirmedOnly = (column: RawBuilder<unknown>) =>
+  sql`case when r.confirmations_withdrawn_at is null then ${column} end`
+
 async function findReview(db: Db, reviewId: string) {
   const rows = await selectRows(
     db,
     Row,
     sql`
-    select r.id, r.content, r.rating, c.product, b.company_name, r.price_cents, r.reopenings,
+    select r.id, r.content, r.rating, c.product, b.company_name, r.price_cents, r.worth_cents,
+      r.reopenings,
       r.created_at, r.decided_at, r.unpublished_at, p.public_url,
+      ${confirmedOnly(sql`r.confirmations_version`)} as confirmations_version,
+      ${confirmedOnly(sql`r.confirmations_at`)} as confirmations_at,
       k.kid, k.sealed_key, k.created_at as key_created_at
     from reviews r join campaigns c on c.id = r.campaign_id
     join businesses b on b.id = r.business_id
@@ -86,6 +99,8 @@ async function findReview(db: Db, reviewId: string) {
 
 function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
   const { unpublishedAt, decidedAt, keyCreatedAt } = row
+  const { confirmationsVersion: version, confirmationsAt: at } = row
+  const paid = paidOf(row)
   const issuedAt = new Date(Math.max(decidedAt.getTime(), keyCreatedAt.getTime()))
   return {
     iss: row.publicUrl ?? '',
@@ -96,10 +111,13 @@ function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
     product: row.product,
     business: row.companyName,
     amountCents: row.priceCents,
-    disclosure,
+    paid,
+    disclosure: disclosureOf(paid),
     writtenAt: row.createdAt.toISOString(),
     decidedAt: decidedAt.toISOString(),
     ledgerEntry: settleKey(row),
+    ...(version !== null &&
+      at && { confirmations: { ...allTicked, version, at: at.toISOString() } }),
     ...(unpublishedAt && { unpublishedAt: unpublishedAt.toISOString() }),
   }
 }

@@ -40,6 +40,7 @@ const inside = [
   'ff02::1',
 ]
 
+// spec: 12.39
 test.each(inside)('in production a name that leads to %s is not sent to', async (address) => {
   const url = new URL('https://hooks.example.com/in')
   const allowed = { loopback: false }

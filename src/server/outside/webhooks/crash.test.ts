@@ -21,6 +21,7 @@ async function aProcess(work: (db: Db) => Promise<unknown>, life: Promise<unknow
   await done
 }
 
+// spec: 12.36
 test(`${events} events arrive by id, over crashes`, { timeout: 580_000 }, async () => {
   let sent = 0
   let crash = () => {}

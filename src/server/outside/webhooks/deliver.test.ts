@@ -39,6 +39,7 @@ const approve = async ({ admin }: World, reviewId: string) =>
   orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
 const later = (millis: number) => clock.travel({ minutes: (millis + 1_000) / 60_000 })
 
+// spec: 12.33
 test('an event arrives once, signed, as the API gives it', async () => {
   const receiver = await aReceiver()
   const world = await aListening(receiver)
@@ -61,6 +62,7 @@ test('an event arrives once, signed, as the API gives it', async () => {
   expect(log[0]!.attempts[0]!.headers['webhook-id']).toBe(log[0]!.id)
 })
 
+// spec: 12.38
 test('a failure is tried again after a while, with the same id and body', async () => {
   const receiver = await aReceiver((response) => response.writeHead(500).end('Oh no.'))
   const world = await aListening(receiver)
@@ -84,6 +86,7 @@ test('a failure is tried again after a while, with the same id and body', async 
   expect(await webhookOf(world.business)).toMatchObject({ failures: 0, active: true })
 })
 
+// spec: 12.36
 test('an event waits for the earlier ones about its review, and for no other', async () => {
   let [first, isDown] = ['', true]
   const receiver = await aReceiver((response, { data }) => {
@@ -120,6 +123,7 @@ test('an event waits for the earlier ones about its review, and for no other', a
   expect(ofFirst).toEqual(ofFirst.toSorted())
 })
 
+// spec: 12.37
 test('after three days of failures a delivery has failed, and its owner can send it again', async () => {
   const receiver = await aReceiver((response) => response.writeHead(500).end())
   const world = await aListening(receiver)
@@ -186,6 +190,7 @@ test('one that is sent again holds up none after it, and keeps its place while i
   expect(sequences()).toEqual([3, 3])
 })
 
+// spec: 12.37
 test('an answer 410 switches the webhook off and tells its owner', async () => {
   const receiver = await aReceiver((response) => response.writeHead(410).end())
   const world = await aListening(receiver)
@@ -204,6 +209,7 @@ test('an answer 410 switches the webhook off and tells its owner', async () => {
   expect([rows, receiver.received.length]).toEqual([[], 1])
 })
 
+// spec: 12.37
 test(`${maxFailures} failures in a row switch it off, and its owner switches it on again`, async () => {
   const receiver = await aReceiver((response) => response.writeHead(502).end())
   const world = await aListening(receiver)
@@ -246,6 +252,7 @@ test('a burst of events at a receiver that is down does not use up its chances',
   expect((await webhookOf(world.business)).failures).toBeLessThanOrEqual(10)
 })
 
+// spec: 12.38
 test('for a day after a rotation both secrets sign, then only the new one', async () => {
   const receiver = await aReceiver()
   const world = await aListening(receiver)
@@ -267,6 +274,7 @@ test('for a day after a rotation both secrets sign, then only the new one', asyn
   expect((await webhookOf(world.business)).formerSecretUntil).toBeNull()
 })
 
+// spec: 12.34
 test('a ping is sent once, and not before the last one has arrived', async () => {
   const receiver = await aReceiver((response) => response.writeHead(500).end())
   const { business, webhook } = await aListening(receiver)

@@ -6,7 +6,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { deliveryNotFound, readDelivery } from './queries.ts'
 import { queueDelivery } from './queue.ts'
-import { lockWebhook, tellOwner, type WebhookRef } from './webhooks.ts'
+import { lockWebhook, notifyOwner, type WebhookRef } from './webhooks.ts'
 
 /** Queues a `ping`, which is sent once. One at a time, so that nobody floods an address. */
 export async function pingWebhook(tx: Tx, owner: Viewer, ref: WebhookRef, at: Date) {
@@ -73,7 +73,7 @@ async function tellOfRedelivery(
     .where('undo.createdAt', '>', addDays(at, -1))
     .where(sql<boolean>`undo.before ->> 'webhookId' = ${id} and n.data ->> 'change' = 'redelivery'`)
     .executeTakeFirst()
-  if (!told) await tellOwner(tx, webhook, { change: 'redelivery', url }, at)
+  if (!told) await notifyOwner(tx, webhook, { change: 'redelivery', url }, at)
 }
 
 function requireActive({ disabledAt }: { disabledAt: Date | null }) {

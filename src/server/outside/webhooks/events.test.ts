@@ -49,6 +49,7 @@ const typesTo = async (receiver: Receiver) => {
 const waiting = async () =>
   (await server().owner.query('select type from webhook_events order by id')).rows as unknown[]
 
+// spec: 12.34
 test('reviews: submitted, rejected, approved and published, unpublished, published again', async () => {
   const { business, campaign, admin } = await anActiveCampaign({ target: 9 })
   const receiver = await aHearer(business)
@@ -79,6 +80,7 @@ test('reviews: submitted, rejected, approved and published, unpublished, publish
   )
 })
 
+// spec: 12.34
 test('campaigns: approved, rejected, completed, and closed with the reason', async () => {
   const business = await aBusiness({ balance: 500_00 })
   const [receiver, admin] = [await aHearer(business), await anAdmin()]
@@ -103,6 +105,7 @@ test('campaigns: approved, rejected, completed, and closed with the reason', asy
   expect(await typesTo(receiver)).toEqual(['campaign.completed'])
 })
 
+// spec: 12.34
 test('the last place closes a campaign, and its approval completes it', async () => {
   const { business, campaign, admin } = await anActiveCampaign({ target: 5 })
   for (let i = 0; i < 4; i++) {
@@ -123,6 +126,7 @@ test('the last place closes a campaign, and its approval completes it', async ()
   ])
 })
 
+// spec: 12.34
 test('money and papers: a deposit, a low wallet, no funds, and a decision on documents', async () => {
   const business = await aBusiness({ balance: 0 })
   const admin = await anAdmin()
@@ -157,6 +161,7 @@ test('money and papers: a deposit, a low wallet, no funds, and a decision on doc
   ])
 })
 
+// spec: 12.35
 test('each hears of its own, an admin of every business, and nobody without a webhook', async () => {
   const [one, other] = [await anActiveCampaign(), await anActiveCampaign()]
   await aReviewOf(one.campaign, await aReviewer())
@@ -172,6 +177,7 @@ test('each hears of its own, an admin of every business, and nobody without a we
   expect(receiver.received).toEqual([])
 })
 
+// spec: 12.35
 test('an event is written with its cause or not at all', async () => {
   const { business, campaign, admin } = await anActiveCampaign()
   await aHearer(business)

@@ -22,6 +22,7 @@ async function aListening(receiver: Receiver) {
   return { ...world, webhook }
 }
 
+// spec: 12.37
 test('a receiver that is slow, redirects, or answers too much', async () => {
   const elsewhere = await aReceiver()
   const receiver = await aReceiver()
@@ -54,6 +55,7 @@ test('a receiver that is slow, redirects, or answers too much', async () => {
   expect(endless).toMatchObject({ status: 200, answer: 'It is so far', error: null })
 })
 
+// spec: 12.39
 test('an address that leads into a private network now is not connected to', async () => {
   const receiver = await aReceiver()
   const world = await aListening(receiver)

@@ -95,7 +95,7 @@ export interface Outcome {
 }
 
 /** The headers of Standard Webhooks, with one signature for each secret. */
-export function signedHeaders({ id, body, secrets }: Message, at: Date): Record<string, string> {
+function signedHeaders({ id, body, secrets }: Message, at: Date): Record<string, string> {
   return {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),

@@ -19,6 +19,7 @@ import { retain } from '../../overview/operations/retain.ts'
 import { aKeyOf } from '../../test/api-keys.ts'
 import { deliveredMails, tokenIn } from '../../test/deliver.ts'
 import { aMember, closeAccount, withPassword } from '../../test/members.ts'
+import { AddressSealing } from '../../market/addresses/sealing.ts'
 import { clock, config, secret, server, whileConfigured } from '../../test/server.ts'
 import { aStoredWebhookOf, deliveriesOf, webhookOf } from '../../test/webhooks.ts'
 import {
@@ -42,6 +43,7 @@ beforeEach(async () => {
   await server().owner.query('delete from webhooks')
 })
 
+// spec: 12.33
 test('the secret is shown once, and kept sealed', async () => {
   const business = await aBusiness()
   const answer = await api(business, createWebhook, { body, key: 'one' })
@@ -217,10 +219,16 @@ test('closing the account and losing the role of admin delete webhooks', async (
   expect(rows).toEqual([])
 })
 
+// spec: 12.38
 test('the log goes after thirty days, and the file of one’s data has no secret', async () => {
   const business = await aBusiness()
   const id = await aStoredWebhookOf(business, 'kept')
-  const parts = await partsOf(server().db, { id: business.id, role: 'business' }, clock.now())
+  const parts = await partsOf(
+    server().db,
+    { id: business.id, role: 'business' },
+    new AddressSealing(secret),
+    clock.now(),
+  )
   const part = parts.find(({ path }) => path === 'webhooks.json')!
   expect(part.text).toContain('https://kept.example/hook')
   expect(part.text).not.toMatch(/secret/i)

@@ -129,14 +129,14 @@ export async function editWebhook(
       : after.events !== before.events
         ? 'events'
         : after.active && !before.active && 'switchedOn'
-  if (change) await tellOwner(tx, webhook, { change, url: after.url }, at)
+  if (change) await notifyOwner(tx, webhook, { change, url: after.url }, at)
   return readWebhook(tx, owner, webhook.id, at)
 }
 
 type Stored = Awaited<ReturnType<typeof lockWebhook>>
 
 /** Tells the owner of a change, with a link that undoes it: somebody else may have made it. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   { id: webhookId, ownerId, url: formerUrl, events }: Stored,
   { change, url }: { change: WebhookChanged; url: string },
@@ -184,7 +184,7 @@ export async function rotateWebhookSecret(
     .execute()
   const entry = { action: 'rotateWebhookSecret', subject: `user:${owner.id}`, after: { url } }
   await audit(tx, owner, entry, at)
-  await tellOwner(tx, webhook, { change: 'secret', url }, at)
+  await notifyOwner(tx, webhook, { change: 'secret', url }, at)
   return { ...(await readWebhook(tx, owner, id, at)), secret }
 }
 

@@ -5,15 +5,22 @@ import { hasPassword } from '../../people/accounts/passwords.ts'
 import { rememberPerson } from '../../people/accounts/traces.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
+import { removeFreeCodes } from '../../market/campaigns/free-codes.ts'
 import { removeExportFile, removePictures } from '../../base/files/removals.ts'
 import { type SignedIn, type Viewer, requireRecentProof } from '../../base/http/session.ts'
 import { lockWallet } from '../../ledger/ledger.ts'
+import { hasNoHistory } from '../../market/campaigns/campaigns.ts'
+import { returnPlaces } from '../../market/places/places.ts'
+import { eraseAddressesOf } from '../../market/addresses/addresses.ts'
 import { withdrawAppeals } from '../../market/reviews/appeals.ts'
+import { deletePhotosOf } from '../../market/reviews/photos.ts'
+import { deleteProofsOf } from '../../market/proofs/proofs.ts'
 import { readOpenMatters } from './open-matters.ts'
 
 /**
- * Anonymises a person and keeps the ledger. Refuses with the reasons while money or reviews are
- * open. Deleting a business ends its campaigns and deletes its documents.
+ * Anonymises a person and keeps the ledger. Refuses with the reasons while money, reviews or places
+ * of its campaigns are open. Deleting a business ends its campaigns and deletes its documents; a
+ * reviewer's own places are returned.
  */
 export async function deleteAccount(
   tx: Tx,
@@ -28,6 +35,7 @@ export async function deleteAccount(
   // The password was checked before (auth-step-up.ts). Who has none must have signed in just now.
   if (!(await hasPassword(tx, viewer))) requireRecentProof(viewer, at)
   await endCampaigns(tx, viewer, at)
+  await returnPlaces(tx, viewer, at)
   await lockWallet(tx, viewer.id)
   await refuseOpenMatters(tx, viewer)
   await withdrawAppeals(tx, viewer, at)
@@ -73,13 +81,12 @@ async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
     .where('status', '=', 'active')
     .execute()
   await removePictures(tx, { businessId: id }, at)
+  await removeFreeCodes(tx, { businessId: id })
   await tx
     .deleteFrom('campaigns')
     .where('businessId', '=', id)
     .where('status', '<>', 'completed')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('reviews').select('id').whereRef('campaignId', '=', 'campaigns.id'))),
-    )
+    .where(hasNoHistory)
     .execute()
   await tx
     .updateTable('campaigns')
@@ -105,9 +112,11 @@ async function deleteDocuments(tx: Tx, { id }: Viewer, at: Date) {
 /** The caller has locked the wallet. */
 async function refuseOpenMatters(tx: Tx, viewer: Viewer) {
   const open = await readOpenMatters(tx, viewer)
-  const { heldReviews, openDeposits, pendingWithdrawals, openDisputes, openRefunds } = open
+  const { heldReviews, takenPlaces, openDeposits, pendingWithdrawals, openDisputes, openRefunds } =
+    open
   const reasons = [
     heldReviews > 0 && `${counted(heldReviews, 'review')} still to be decided`,
+    takenPlaces > 0 && `${counted(takenPlaces, 'place')} still taken by reviewers`,
     openDeposits > 0 && `${counted(openDeposits, 'card payment')} still open`,
     pendingWithdrawals > 0 && `${counted(pendingWithdrawals, 'withdrawal')} still to be paid`,
     openDisputes > 0 && `${counted(openDisputes, 'card dispute')} still open`,
@@ -158,7 +167,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     .execute()
   if (role === 'business') {
     await deleteDocuments(tx, { id, role }, at)
-    // The address has the name. Nobody else gets it (migration 0122). Pages of its products stay.
+    // The address has the name. Nobody else gets it (`retired_slugs`). Pages of its products stay.
     await tx.deleteFrom('publicSlugs').where('ownerId', '=', id).execute()
     await tx.deleteFrom('billingDetails').where('businessId', '=', id).execute()
     await tx
@@ -177,8 +186,13 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
   }
   if (role === 'reviewer') {
     await tx.updateTable('reviewers').set({ bio: '' }).where('id', '=', id).execute()
+    await tx.deleteFrom('reviewDrafts').where('reviewerId', '=', id).execute()
+    await deletePhotosOf(tx, { id, role }, at)
+    await deleteProofsOf(tx, { id, role }, at)
+    await eraseAddressesOf(tx, { id }, at)
     await tx.deleteFrom('payoutDestinations').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('briefOpenings').where('reviewerId', '=', id).execute()
+    await tx.deleteFrom('screeningAnswers').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('savedSearches').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('campaignWaits').where('reviewerId', '=', id).execute()
     await tx.deleteFrom('campaignVisits').where('reviewerId', '=', id).execute()

@@ -7,6 +7,8 @@ import type { Viewer } from '../../base/http/session.ts'
 
 const OpenMatters = z.strictObject({
   heldReviews: z.number(),
+  /** In the campaigns of a business. */
+  takenPlaces: z.number(),
   openDeposits: z.number(),
   pendingWithdrawals: z.number(),
   openDisputes: z.number(),
@@ -22,6 +24,7 @@ export async function readOpenMatters(db: Db, { id }: Pick<Viewer, 'id'>) {
     sql`select
     (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
       as held_reviews,
+    (select count(*) from places where business_id = ${id} and status = 'taken') as taken_places,
     (select count(*) from deposits where business_id = ${id} and status = 'pending')
       as open_deposits,
     (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')

@@ -5,7 +5,7 @@ import { selectRows } from '../../base/db/rows.ts'
 import { countedApprovals, type Analytics } from '../../../shared/overview/analytics.ts'
 import { addDays, dayOf, monthOf } from '../../../shared/base/days.ts'
 import type { Db } from '../../base/db/database.ts'
-import { dueIn, readDue } from '../due/queries.ts'
+import { queueOf, readDue } from '../due/queries.ts'
 import { Day, neededDays, periodsOf } from './periods.ts'
 import { promisedHours } from '../../../shared/market/review-rules.ts'
 import { waitingSince } from '../../market/reviews/rows.ts'
@@ -75,7 +75,7 @@ export async function getAnalytics(
     range,
     decisions: {
       ...(await readDecisions(db, new Date(shown.periods[0]!.from))),
-      lateNow: dueIn(due, 'reviews').late,
+      lateNow: queueOf(due, 'reviews').late,
     },
     due,
     totalRevenueCents: (feesCents + chargesCents + subscriptionsCents) as Cents,

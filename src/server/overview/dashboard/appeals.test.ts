@@ -33,6 +33,26 @@ test('a reviewer sees what was rejected for good until it is appealed against', 
   expect(await appealsOf(reviewer)).toEqual(none)
 })
 
+test('of several reviews, the dashboard names the one whose time ends first', async () => {
+  const reviewer = await aReviewer()
+  const body = { reason: 'off_topic', note: 'This is about another product.' } as const
+  const reviews: string[] = []
+  for (const allowResubmission of [false, false, true, true]) {
+    clock.travel({ minutes: 1 })
+    const { review, admin } = await aSubmittedReview({ reviewer })
+    const call = { params: { reviewId: review.id }, body: { ...body, allowResubmission } }
+    const { campaignId } = orFail(await api(admin, rejectReview, call))
+    reviews.push(allowResubmission ? campaignId : review.id)
+  }
+  const dashboard = orFail(await api(reviewer, getDashboard))
+  expect(dashboard).toMatchObject({
+    openAppeals: 2,
+    nextAppeal: { reviewId: reviews[0] },
+    openResubmissions: 2,
+    nextResubmission: { campaignId: reviews[2] },
+  })
+})
+
 test('the time to appeal ends after 14 days, on the dashboard too', async () => {
   const { reviewer, review, admin } = await aSubmittedReview()
   const why = { reason: 'off_topic', note: 'This is about another product.' } as const

@@ -151,7 +151,7 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
       where business_id = b.id and superseded_at is null) as verification_documents,
     limits.unverified_price_cents, limits.unverified_month_cents,
     ${businessUrl} as public_url, w.balance_cents as available_cents, w.owed_cents,
-    disputed.*, own.*, closed.*, kept.*, waiting.*, r.*, plan.*, renewal.*,
+    disputed.*, own.*, closed.*, kept.*, waiting.*, set_aside.*, r.*, plan.*, renewal.*,
     coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
     pending.pending_title, pending.pending_since, pending.pending_costs_cents
   from businesses b
@@ -180,7 +180,10 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
   cross join lateral (
     select coalesce(sum(approved_count), 0) as approved_reviews,
       coalesce(sum(rated), 0) as published_reviews,
-      coalesce(sum(approved_count * price_cents + fees_charged_cents), 0) as spent_cents,
+      coalesce(sum(approved_count * price_cents + fees_charged_cents), 0)
+        + (select coalesce(sum(p.price_cents), 0) from places p
+          join shipments l on l.place_id = p.id
+          where p.business_id = b.id and l.left_at is not null) as spent_cents,
       round(sum(stars)::numeric / nullif(sum(rated), 0), 1) as average_rating
     from campaigns c cross join lateral (
       select sum(count) as rated, sum(count * stars) as stars
@@ -192,9 +195,11 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
     from reversals where business_id = b.id and is_dispute and returned_at is null
       and confirmed_at is null) as disputed
   cross join lateral (
-    select count(*) filter (where status = 'pending') as pending_reviews,
-      coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
+    select count(*) filter (where status = 'pending') as pending_reviews
     from reviews where business_id = b.id and held) as waiting
+  cross join lateral (
+    select coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
+    from reservations where business_id = b.id) as set_aside
   cross join lateral (
     select coalesce(sum(spent_this_month), 0) as reviews_this_month_cents,
       coalesce(json_object_agg(day, approved), '{}') as days

@@ -45,6 +45,7 @@ test('a new business sees an empty trend and is asked for its documents', async 
   })
 })
 
+// spec: 13.6
 test('a business sees how many of its campaigns need action, and why', async () => {
   const business = await aBusiness({ balance: 30_00 })
   const admin = await anAdmin()
@@ -229,6 +230,7 @@ test('pending verifications need an admin, rejected documents need their busines
   expect(await dueOf(admin, 'verifications')).toMatchObject({ oldestAt: null })
 })
 
+// spec: 2.46
 test('an admin sees the income and the pending work of the whole platform', async () => {
   clock.travel({ days: 500 })
   const admin = await anAdmin()

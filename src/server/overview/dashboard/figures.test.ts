@@ -48,6 +48,21 @@ test('the activity has the newest decisions of all admins, with who took them', 
   ])
 })
 
+test('the figures of the month are the same with every range', async () => {
+  const { admin, review } = await aSubmittedReview({ price: 20_00 })
+  orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
+  clock.travel({ days: 20 })
+  const read = async (range: '7' | '30' | '90') => {
+    const figures = orFail(await api(admin, getAnalytics, { query: { range } }))
+    const { monthlyRevenueCents, incomeThisMonthCents, newUsersThisMonth } = figures
+    return { monthlyRevenueCents, incomeThisMonthCents, newUsersThisMonth }
+  }
+  const month = await read('30')
+  // Of 20 days ago, which is further back than the days that the shortest range compares.
+  expect(month.monthlyRevenueCents).toBeGreaterThanOrEqual(3_00)
+  expect([await read('7'), await read('90')]).toEqual([month, month])
+})
+
 test('this month is the same on the dashboard and the analytics page', async () => {
   const { admin, review } = await aSubmittedReview({ price: 20_00 })
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
@@ -134,6 +149,7 @@ test('visitors see what running campaigns really pay, and a page of real reviews
   expect((await live())!.productUrl).toMatch(/^\/p\/[a-z0-9-]+$/)
 })
 
+// spec: 1.9
 test('only a marketplace behind HTTPS says that it is secured', async () => {
   expect(orFail(await api(null, getSite)).secure).toBe(false)
   await whileConfigured({ PUBLIC_URL: 'https://candor.example' }, async () => {

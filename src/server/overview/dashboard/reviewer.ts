@@ -9,11 +9,14 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { readCurrencies } from '../../platform/queries.ts'
+import { listPlaces } from '../../market/places/queries.ts'
 import { listReviews } from '../../market/reviews/queries.ts'
 import { countedDay, toTrend, trendFrom } from './trend.ts'
 
 const shownCampaigns = 3
 const shownReviews = 3
+/** More than a reviewer usually holds. */
+const shownPlaces = 10
 
 const ReviewerFigures = z.strictObject({
   emailVerified: z.boolean(),
@@ -145,6 +148,7 @@ export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   )
   const page = { limit: shownReviews, status: 'all', sort: 'newest' } as const
   const reviews = await listReviews(db, viewer, page)
+  const places = await listPlaces(db, viewer, { limit: shownPlaces, status: 'taken' })
   return {
     role: 'reviewer' as const,
     ...currencies,
@@ -157,5 +161,6 @@ export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
     trend: toTrend(days, at),
     campaigns: campaigns.items,
     reviews: reviews.items,
+    places: places.items,
   }
 }

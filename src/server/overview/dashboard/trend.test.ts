@@ -29,6 +29,7 @@ async function history(
   }
 }
 
+// spec: 13.6
 test('the trends of a business and a reviewer compare each day with the day 30 days before', async () => {
   clock.travel({ days: 200 })
   const business = await aBusiness()

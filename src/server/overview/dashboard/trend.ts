@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../../../shared/base/days.ts'
 /**
  * A count or an amount per UTC day, such as `{ '2026-11-03': 2 }`; days without any are missing.
  */
-export type CountedDays = Record<string, number>
+type CountedDays = Record<string, number>
 
 /** The start of the earliest day that a trend compares. */
 export function trendFrom(at: Date): Date {

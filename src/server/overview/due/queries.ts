@@ -6,13 +6,14 @@ import { waitingSince as campaignSince } from '../../market/campaigns/submission
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { payableSince } from '../../money/wallet/pay-by.ts'
+import { lacksCode } from '../../money/payouts/bank-codes.ts'
 import { isHeld } from '../../money/payouts/queries.ts'
 import { waitingSince } from '../../market/reviews/rows.ts'
 
-export type DueNow = z.output<typeof Due>
+type DueNow = z.output<typeof Due>
 
 /** Finds the part of a queue. */
-export const dueIn = ({ queues }: DueNow, queue: DueQueue) =>
+export const queueOf = ({ queues }: DueNow, queue: DueQueue) =>
   queues.find((part) => part.queue === queue)!
 
 const Row = z.strictObject({
@@ -48,6 +49,7 @@ const readyToPay = (at: Date) => sql`
     join reviewers rv on rv.id = w.reviewer_id
     join payout_destinations d on d.reviewer_id = w.reviewer_id
   where w.status = 'pending' and ${mayNow('payWithdrawal', 'u')} and not ${isHeld(at)}
+    and not ${lacksCode}
     and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`
 
 /**
@@ -94,8 +96,8 @@ export async function readDue(db: Db, at: Date): Promise<DueNow> {
 
 /** The answer of `getReviewQueue`. */
 export function reviewQueueOf(due: DueNow) {
-  const { count, oldestAt, late } = dueIn(due, 'reviews')
-  const appeals = dueIn(due, 'appeals')
+  const { count, oldestAt, late } = queueOf(due, 'reviews')
+  const appeals = queueOf(due, 'appeals')
   return {
     pending: count,
     oldestSubmittedAt: oldestAt,
@@ -108,14 +110,14 @@ export function reviewQueueOf(due: DueNow) {
 /** The figures of the dashboard, which it had before `getDue`. */
 export function dashboardDue(due: DueNow) {
   const [reviews, campaigns, appeals] = [
-    dueIn(due, 'reviews'),
-    dueIn(due, 'campaigns'),
-    dueIn(due, 'appeals'),
+    queueOf(due, 'reviews'),
+    queueOf(due, 'campaigns'),
+    queueOf(due, 'appeals'),
   ]
   const [verifications, withdrawals, refunds] = [
-    dueIn(due, 'verifications'),
-    dueIn(due, 'withdrawals'),
-    dueIn(due, 'refunds'),
+    queueOf(due, 'verifications'),
+    queueOf(due, 'withdrawals'),
+    queueOf(due, 'refunds'),
   ]
   return {
     pendingReviews: reviews.count,

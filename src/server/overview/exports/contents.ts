@@ -7,6 +7,9 @@ import { byteOrderMark } from '../../../shared/base/csv.ts'
 import { linesOf, type Columns, type Page } from '../../base/http/list-file.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { listNotifications } from '../../platform/notifications/queries.ts'
+import { listPlaces } from '../../market/places/queries.ts'
+import { readAddresses } from '../../market/addresses/queries.ts'
+import type { AddressSealing } from '../../market/addresses/sealing.ts'
 import { reviewColumns } from '../../market/reviews/routes.ts'
 import { listReviews } from '../../market/reviews/queries.ts'
 import { readSettings } from '../../people/settings/queries.ts'
@@ -57,7 +60,12 @@ async function table<Item>(
  * Everything that Candor keeps about a person, by the queries of their own lists, so that nobody
  * else's rows can be in it.
  */
-export async function partsOf(db: Db, viewer: Viewer, at: Date): Promise<Part[]> {
+export async function partsOf(
+  db: Db,
+  viewer: Viewer,
+  sealing: AddressSealing,
+  at: Date,
+): Promise<Part[]> {
   const page = (cursor?: string) => ({ limit, cursor })
   const transactions = await every((cursor) =>
     listTransactions(db, viewer, {
@@ -79,7 +87,9 @@ export async function partsOf(db: Db, viewer: Viewer, at: Date): Promise<Part[]>
     ...(await table('transactions', transactionColumns, viewer, transactions)),
     json('notifications', notifications),
     ...(await table('activity', auditColumns, viewer, activity)),
-    ...(await (viewer.role === 'business' ? businessParts : reviewerParts)(db, viewer, at)),
+    ...(await (viewer.role === 'business'
+      ? businessParts(db, viewer, at)
+      : reviewerParts(db, viewer, sealing))),
   ]
 }
 
@@ -98,16 +108,23 @@ async function businessParts(db: Db, viewer: Viewer, at: Date): Promise<Part[]> 
   ]
 }
 
-async function reviewerParts(db: Db, viewer: Viewer): Promise<Part[]> {
+async function reviewerParts(db: Db, viewer: Viewer, sealing: AddressSealing): Promise<Part[]> {
   const page = (cursor?: string) => ({ limit, cursor })
   const reviews = await every((cursor) =>
     listReviews(db, viewer, { ...page(cursor), status: 'all', sort: 'newest' }),
   )
+  const places = await every((cursor) => listPlaces(db, viewer, { ...page(cursor), status: 'all' }))
   return [
     ...(await table('reviews', reviewColumns, viewer, reviews)),
+    json('photos', await own.readPhotos(db, viewer)),
+    json('drafts', await own.readDrafts(db, viewer)),
+    json('proofs', await own.readProofs(db, viewer)),
     json('appeals', await own.readAppeals(db, viewer)),
+    json('places', places),
+    json('parcel-addresses', await readAddresses(db, viewer, sealing)),
     json('payout-destination', await own.readDestination(db, viewer)),
     json('opened-campaigns', await own.readOpenings(db, viewer)),
+    json('answers-to-campaigns', await own.readAnswers(db, viewer)),
     json('saved-searches', await own.readSearches(db, viewer)),
     json('campaign-waits', await own.readWaits(db, viewer)),
     json('campaign-visit', await own.readVisit(db, viewer)),

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { askForDataExport, getDataExport } from '../../../shared/overview/exports.ts'
+import { answerQuestions } from '../../../shared/market/requirements.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import type { FileStore } from '../../base/files/files.ts'
 import { localFiles } from '../../base/files/store.ts'
@@ -9,8 +10,12 @@ import { expireDue } from '../../jobs/expire.ts'
 import { makeExports } from './make-exports.ts'
 import { removeFiles } from '../../base/jobs/remove-files.ts'
 import { aMember, closeAccount, password } from '../../test/members.ts'
-import { clock, server } from '../../test/server.ts'
+import { aTakenPlace, aTriedCampaign } from '../../test/places.ts'
+import { asked, skin } from '../../test/requirements.ts'
+import { clock, secret, server } from '../../test/server.ts'
 import { anAppealed, aRejectedReview, content, decide, note } from '../../test/appeals.ts'
+import { aPhoto } from '../../test/photos.ts'
+import { aProof } from '../../test/proofs.ts'
 import { twoOwners } from '../../test/two-owners.ts'
 import {
   aBusiness,
@@ -28,7 +33,7 @@ import { safeName } from './zip.ts'
 
 const files = () => localFiles(server().files)
 const run = (store: FileStore = files()) =>
-  makeExports(server().db, { files: store, clock, log: server().app.log })
+  makeExports(server().db, { files: store, clock, secret, log: server().app.log })
 const ask = (person: Person) => api(person, askForDataExport)
 const state = async (person: Person) => orFail(await api(person, getDataExport)).export
 
@@ -71,14 +76,20 @@ test('a person asks, a job makes the file, and they are told and download it', a
   expect(Object.keys(parts).toSorted()).toEqual([
     'activity.csv',
     'activity.json',
+    'answers-to-campaigns.json',
     'appeals.json',
     'campaign-visit.json',
     'campaign-waits.json',
+    'drafts.json',
     'linked-accounts.json',
     'notifications.json',
     'opened-campaigns.json',
+    'parcel-addresses.json',
     'payout-destination.json',
+    'photos.json',
+    'places.json',
     'profile.json',
+    'proofs.json',
     'reviews.csv',
     'reviews.json',
     'saved-searches.json',
@@ -105,6 +116,34 @@ test('a person asks, a job makes the file, and they are told and download it', a
   const { headers } = await download(reviewer)
   expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   expect(headers['content-disposition']).toMatch(/^attachment; filename="candor-data-[\d-]+\.zip"$/)
+})
+
+test('the file of a reviewer has every photo, also one that no review has yet', async () => {
+  const reviewer = await aReviewer()
+  const photo = await aPhoto(reviewer)
+  await aPhoto(await aReviewer())
+  const parts = await exportOf(reviewer)
+  expect(JSON.parse(parts['photos.json']!)).toMatchObject([{ id: photo.id, alt: photo.alt }])
+  expect(Object.keys(parts).filter((name) => name.startsWith('photos/'))).toEqual([
+    `photos/1-${photo.id}.webp`,
+  ])
+})
+
+test('the file of a reviewer has every own proof of use', async () => {
+  const reviewer = await aReviewer()
+  const proof = await aProof(reviewer)
+  await aProof(await aReviewer())
+  const parts = await exportOf(reviewer)
+  expect(JSON.parse(parts['proofs.json']!)).toMatchObject([{ id: proof.id }])
+  expect(Object.keys(parts).filter((name) => name.startsWith('proofs/'))).toEqual([
+    `proofs/1-${proof.id}.pdf`,
+  ])
+})
+
+test('the file of a reviewer has the own places', async () => {
+  const { place, reviewer } = await aTakenPlace()
+  await aTakenPlace()
+  expect(JSON.parse((await exportOf(reviewer))['places.json']!)).toEqual([place])
 })
 
 test('the file of a reviewer has every appeal with its answer, that of the business none', async () => {
@@ -157,6 +196,7 @@ test('the file of a business has its campaigns and documents, and hostile names 
   expect(safeName(`${'👍🏽'.repeat(60)}x.pdf`)).toBe(`${'👍🏽'.repeat(23)}x.pdf`)
 })
 
+// spec: 10.44
 test('nothing of anybody else is in a file, with two owners of everything', async () => {
   const owners = await twoOwners()
   for (const [own, other] of [owners, owners.toReversed()] as const) {
@@ -175,6 +215,7 @@ test('nothing of anybody else is in a file, with two owners of everything', asyn
   }
 })
 
+// spec: 10.44
 test('only its owner gets a file, for a day, and then it is erased', async () => {
   const [owner, other] = [await aReviewer(), await aReviewer()]
   await exportOf(owner)
@@ -273,4 +314,18 @@ test('asking and downloading are in the audit log', async () => {
     }),
   )
   expect(items.map(({ action }) => action)).toEqual(['downloadExport', 'askForExport'])
+})
+
+// spec: 14.13
+test('a reviewer exports the answers to questions, with what was asked', async () => {
+  const { campaign } = await aTriedCampaign(asked(skin))
+  const reviewer = await aReviewer()
+  const body = { answers: [{ questionId: skin.id, optionIds: ['oily'] }] }
+  const params = { campaignId: campaign.id }
+  expect((await api(reviewer, answerQuestions, { params, body })).status).toBe(409)
+  const parts = await exportOf(reviewer)
+  const [answer] = JSON.parse(parts['answers-to-campaigns.json']!)
+  expect(answer).toMatchObject({ campaignId: campaign.id, optionIds: ['oily'] })
+  expect(answer.asked.text).toBe(skin.text)
+  expect(JSON.stringify(answer)).not.toContain('right')
 })

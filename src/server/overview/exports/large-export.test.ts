@@ -5,7 +5,7 @@ import { askForDataExport, getDataExport } from '../../../shared/overview/export
 import type { FileStore } from '../../base/files/files.ts'
 import { localFiles } from '../../base/files/store.ts'
 import { makeExports } from './make-exports.ts'
-import { clock, server } from '../../test/server.ts'
+import { clock, secret, server } from '../../test/server.ts'
 import { aBusiness, api, orFail } from '../../test/world.ts'
 
 const megabyte = 1024 * 1024
@@ -49,7 +49,8 @@ function aStore(failing = false) {
   return { seen, store }
 }
 
-const make = (files: FileStore) => makeExports(server().db, { files, clock, log: server().app.log })
+const make = (files: FileStore) =>
+  makeExports(server().db, { files, clock, secret, log: server().app.log })
 
 test('an export of 100 MB of documents flows through a little memory', async () => {
   const business = await aBusinessWithDocuments()

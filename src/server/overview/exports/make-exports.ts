@@ -7,9 +7,10 @@ import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
 import { partsOf } from './contents.ts'
 import { offerExport } from './exports.ts'
-import { readDocuments } from './own-rows.ts'
+import { readDocuments, readPhotoFiles, readProofFiles } from './own-rows.ts'
 import { waitingExports } from './queries.ts'
 import { writeZip } from './zip.ts'
+import { AddressSealing } from '../../market/addresses/sealing.ts'
 import type { FileStore } from '../../base/files/files.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import { announceFile } from '../../base/files/announced.ts'
@@ -19,6 +20,8 @@ interface Deps {
   files: FileStore
   clock: Clock
   log: Log
+  /** AUTH_SECRET, or the secret that is generated without it. */
+  secret: string
 }
 
 const atOnce = 20
@@ -41,18 +44,22 @@ export async function makeExports(db: Db, deps: Deps): Promise<number> {
 async function make(
   db: Db,
   { id, userId, role }: { id: string; userId: string; role: Role },
-  { files, clock }: Deps,
+  { files, clock, secret }: Deps,
 ): Promise<boolean> {
   const owner = { id: userId, role }
   const at = clock.now()
+  const sealing = new AddressSealing(secret)
   // One snapshot, so that the lists agree with each other.
   const contents = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => ({
-      parts: await partsOf(tx, owner, at),
-      documents: role === 'business' ? await readDocuments(tx, owner) : [],
+      parts: await partsOf(tx, owner, sealing, at),
+      documents:
+        role === 'business'
+          ? await readDocuments(tx, owner)
+          : [...(await readPhotoFiles(tx, owner)), ...(await readProofFiles(tx, owner))],
     }))
   const storageKey = `exports/${randomUUID()}`
   await db.transaction().execute((tx) => announceFile(tx, storageKey, at))

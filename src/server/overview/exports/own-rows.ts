@@ -1,4 +1,6 @@
 import type { Db } from '../../base/db/database.ts'
+import { proofKey } from '../../market/proofs/rows.ts'
+import { photoKey } from '../../market/reviews/photos.ts'
 import type { Viewer } from '../../base/http/session.ts'
 
 /** Rows of a person's own that no list of the application shows as a whole. */
@@ -60,6 +62,16 @@ export const readOpenings = (db: Db, { id }: Viewer) =>
     .orderBy('openedAt')
     .execute()
 
+/** To the questions of campaigns, while they count. */
+export const readAnswers = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('screeningAnswers')
+    .select(['campaignId', 'asked', 'optionIds', 'answeredAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('answeredAt')
+    .orderBy('questionId')
+    .execute()
+
 export const readSearches = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('savedSearches')
@@ -96,13 +108,60 @@ export const readAppeals = (db: Db, { id }: Viewer) =>
     .orderBy('a.createdAt')
     .execute()
 
+/** Also those of a first try, and those that no review has yet. */
+export const readPhotos = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'reviewId', 'position', 'alt', 'width', 'height', 'leftOutReason', 'createdAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** What was begun and not sent. */
+export const readDrafts = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('reviewDrafts')
+    .select(['campaignId', 'rating', 'content', 'photoIds', 'confirmations', 'savedAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('savedAt')
+    .execute()
+
+export const readPhotoFiles = async (db: Db, viewer: Viewer) =>
+  (await readPhotos(db, viewer)).map(({ id, createdAt }) => ({
+    folder: 'photos',
+    fileName: `${id}.webp`,
+    storageKey: photoKey(id, 'large'),
+    uploadedAt: createdAt,
+  }))
+
+/** Also those that no review has yet. */
+export const readProofs = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('proofs')
+    .select(['id', 'reviewId', 'contentType', 'sizeBytes', 'createdAt'])
+    .where('reviewerId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const readProofFiles = async (db: Db, viewer: Viewer) =>
+  (await readProofs(db, viewer)).map(({ id, contentType, createdAt }) => ({
+    folder: 'proofs',
+    fileName: `${id}.${contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
+    storageKey: proofKey(id),
+    uploadedAt: createdAt,
+  }))
+
 /** Lists have only the start of a campaign's description. */
 export const readCampaignTexts = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('campaigns')
     .select(['id', 'title', 'product', 'productUrl', 'description', 'instructions', 'status'])
     .select(['gtin', 'mpn', 'sku', 'brand'])
-    .select(['category', 'countries', 'language', 'minutes', 'pictureAlt', 'rejectionNote'])
+    .select(['category', 'countries', 'language', 'minutes', 'tryingDays', 'pictureAlt'])
+    .select(['fulfilment', 'worthCents', 'proofRequired'])
+    .select(['startsAt', 'endsAt', 'pacePlaces', 'pacePer', 'requirements', 'rejectionNote'])
     .select(['createdAt', 'approvedAt', 'updatedAt', 'deletedAt'])
     .where('businessId', '=', id)
     .orderBy('createdAt')
@@ -125,11 +184,13 @@ export const readVerificationFacts = (db: Db, { id }: Viewer) =>
     .executeTakeFirstOrThrow()
 
 /** Also those of earlier requests, as long as they are kept. */
-export const readDocuments = (db: Db, { id }: Viewer) =>
-  db
+export async function readDocuments(db: Db, { id }: Viewer) {
+  const documents = await db
     .selectFrom('documents')
     .select(['fileName', 'storageKey', 'uploadedAt'])
     .where('businessId', '=', id)
     .orderBy('uploadedAt')
     .orderBy('fileName')
     .execute()
+  return documents.map((document) => ({ folder: 'documents', ...document }))
+}

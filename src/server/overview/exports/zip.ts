@@ -6,10 +6,18 @@ import { endOf } from '../../../shared/base/excerpt.ts'
 import { MissingFile, type FileStore } from '../../base/files/files.ts'
 import type { Part } from './contents.ts'
 
+/** A stored file of the person: a document of a business, or a photo or proof of a reviewer. */
 interface Document {
+  /** Where it is in the file. */
+  folder: string
   fileName: string
   storageKey: string
   uploadedAt: Date
+}
+
+interface Contents {
+  parts: readonly Part[]
+  documents: readonly Document[]
 }
 
 /**
@@ -18,7 +26,7 @@ interface Document {
  */
 export async function writeZip(
   to: string,
-  { parts, documents }: { parts: readonly Part[]; documents: readonly Document[] },
+  { parts, documents }: Contents,
   files: FileStore,
   at: Date,
 ): Promise<void> {
@@ -27,11 +35,11 @@ export async function writeZip(
   zip.on('error', (error) => output.destroy(error))
   const add = async () => {
     for (const { path, text } of parts) zip.addBuffer(Buffer.from(text), path, { mtime: at })
-    for (const [index, { fileName, storageKey, uploadedAt }] of documents.entries()) {
+    for (const [index, { folder, fileName, storageKey, uploadedAt }] of documents.entries()) {
       const stream = await open(files, storageKey)
       if (!stream) continue
       // Documents are compressed already.
-      const path = `documents/${index + 1}-${safeName(fileName)}`
+      const path = `${folder}/${index + 1}-${safeName(fileName)}`
       zip.addReadStream(stream, path, { mtime: uploadedAt, compress: false })
       await finished(stream)
     }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { openDatabase, openPool, type Db } from '../../base/db/database.ts'
 import { auditLedger, type Check } from '../../ledger/invariants.ts'
-import { auditedSince, brokenOf, isAuditDue } from '../../ledger/audit-queries.ts'
+import { auditedSince, failedChecks, isAuditDue } from '../../ledger/audit-queries.ts'
 import { recordAudit } from './ledger-audits.ts'
 
 const maxMinutes = 30
@@ -25,7 +25,7 @@ export async function auditDaily(db: Db, { directUrl, clock, log }: Deps): Promi
     }),
   )
   try {
-    const broken = brokenOf(await runAudit(db, patient, clock))
+    const broken = failedChecks(await runAudit(db, patient, clock))
     if (broken.length > 0) log.error({ broken }, 'the ledger does not balance')
   } finally {
     await patient.destroy()

@@ -91,9 +91,9 @@ test('daily audits leave out old rows, and a weekly one looks at all of them', a
   // The sums are of all rows: the review no longer matches what is reserved, nor its campaign's
   // fees, nor the month.
   const sums = [
-    'what is reserved equals the held reviews, business by business',
-    'the counts of every campaign equal its reviews',
-    'the counts of the latest month of every business equal its reviews',
+    'what is reserved equals the held reviews and taken places, business by business',
+    'the counts of every campaign equal its reviews and taken places',
+    'the counts of the latest month of every business equal its reviews and taken places',
   ]
   expect(names(await run())).toEqual(sums)
   expect(await latestAudit(server().db)).toMatchObject({ whole: false })

@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/base/days.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Check } from '../../ledger/invariants.ts'
 import { notifyAdmins } from '../../platform/notifications/notify.ts'
-import { brokenOf, latestAudit } from '../../ledger/audit-queries.ts'
+import { failedChecks, latestAudit } from '../../ledger/audit-queries.ts'
 
 const keptDays = 365
 
@@ -23,8 +23,8 @@ export async function recordAudit(
     .deleteFrom('ledgerAudits')
     .where('startedAt', '<', addDays(startedAt, -keptDays))
     .execute()
-  const failed = brokenOf(checks).map(({ name }) => name)
-  const known = new Set(brokenOf(latest?.checks ?? []).map(({ name }) => name))
+  const failed = failedChecks(checks).map(({ name }) => name)
+  const known = new Set(failedChecks(latest?.checks ?? []).map(({ name }) => name))
   if (failed.some((name) => !known.has(name))) {
     await notifyAdmins(tx, 'audit-failed', { failed }, finishedAt)
   }

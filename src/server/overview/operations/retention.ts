@@ -7,9 +7,13 @@ import type { Config } from '../../base/config.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { forgetOpenings } from '../../market/reviews/brief-openings.ts'
+import { forgetOldDrafts } from '../../market/reviews/drafts.ts'
+import { forgetPhotos } from '../../market/reviews/photos.ts'
+import { forgetProofs } from '../../market/proofs/proofs.ts'
+import { forgetAnswers } from '../../market/places/requirements.ts'
 
 /**
- * Deletes what is older than its retention (docs/product-rules.md, Retention), and returns how many
+ * Deletes what is older than its retention (docs/domain.md, Retention), and returns how many
  * rows of each kind. Another job removes the files of documents from the store.
  */
 export async function applyRetention(tx: Tx, days: Config['retention'], at: Date) {
@@ -22,6 +26,10 @@ export async function applyRetention(tx: Tx, days: Config['retention'], at: Date
     devices: await forgetDevices(tx, at),
     networks: await forgetNetworks(tx, at),
     openings: await forgetOpenings(tx, at),
+    drafts: await forgetOldDrafts(tx, at),
+    photos: await forgetPhotos(tx, at),
+    proofs: await forgetProofs(tx, at),
+    answers: await forgetAnswers(tx, at),
     signIns: await forgetSignIns(tx, addDays(at, -days.signIns)),
   }
 }

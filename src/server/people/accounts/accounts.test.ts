@@ -27,6 +27,7 @@ function cookieOf({ headers }: { headers: Record<string, unknown> }) {
 const sessionOf = async (answer: { headers: Record<string, unknown> }) =>
   orFail(await api(cookieOf(answer), contract.getSession)).user
 
+// spec: 1.11, 3.1, 4.6, 7.3, 7.5
 test('registration signs in and creates the account, its profile and its wallet', async () => {
   const answer = await signUp(businessBody())
   expect(answer.status).toBe(200)
@@ -44,6 +45,7 @@ test('registration signs in and creates the account, its profile and its wallet'
   expect(await sessionOf(reviewer)).toMatchObject({ role: 'reviewer', plan: null, balanceCents: 0 })
 })
 
+// spec: 3.3
 test('the company name is first the name given at registration', async () => {
   const answer = await signUp(businessBody())
   const body = { ...campaignBody, pricePerReviewCents: 50, targetReviews: 5 }
@@ -54,6 +56,7 @@ test('the company name is first the name given at registration', async () => {
   })
 })
 
+// spec: 3.12
 test('the session cookie is HttpOnly and Lax, and no body contains its token', async () => {
   const answer = await signUp(reviewerBody())
   const { set, cookie } = cookieOf(answer)
@@ -95,6 +98,7 @@ test.each([
   expect(answer.error?.fields).toEqual({ [field]: message })
 })
 
+// spec: 7.17
 test.each([
   'isVerified',
   'emailVerified',
@@ -116,10 +120,12 @@ test.each([
   expect([answer.status, answer.error?.message]).toEqual([400, `Unknown field: ${field}`])
 })
 
+// spec: 3.15, 5.5
 test('only reviewers may give a country', async () => {
   expect((await signUp({ ...businessBody(), country: 'NG' })).status).toBe(400)
 })
 
+// spec: 7.4
 test("better-auth's other routes answer 404", async () => {
   const answer = await signUp(reviewerBody())
   const headers = { cookie: cookieOf(answer).cookie }
@@ -144,6 +150,7 @@ test("better-auth's other routes answer 404", async () => {
   }
 })
 
+// spec: 5.9, 7.5
 test("a taken address answers 'Email already in use.', also when both register at once", async () => {
   const body = reviewerBody()
   const answers = await atOnce(4, () => signUp({ ...body, email: body.email.toUpperCase() }))
@@ -152,6 +159,7 @@ test("a taken address answers 'Email already in use.', also when both register a
   expect([again.status, again.error?.message]).toEqual([409, 'Email already in use.'])
 })
 
+// spec: 4.1, 7.3
 test('signing in and out', async () => {
   const body = reviewerBody()
   await signUp(body)
@@ -170,6 +178,7 @@ test('signing in and out', async () => {
   expect(await sessionOf(inside)).toBeNull()
 })
 
+// spec: 2.27, 4.4
 test('Remember me decides between a browser session and 30 days', async () => {
   const body = reviewerBody()
   await signUp(body)
@@ -229,6 +238,7 @@ test('a suspended person is signed out and told why', async () => {
   ])
 })
 
+// spec: 4.7
 test('a profile that a crash left incomplete is completed at the next request', async () => {
   const answer = await signUp(businessBody())
   const before = await sessionOf(answer)
@@ -242,6 +252,7 @@ test('a profile that a crash left incomplete is completed at the next request', 
   expect(sessions).toEqual(Array(4).fill(before))
 })
 
+// spec: 2.28, 4.3, 8.37
 test('a forgotten password is reset by mail, once, and ends the other sessions', async () => {
   const body = reviewerBody()
   const inside = await signUp(body)

@@ -138,13 +138,14 @@ export async function removeAdmin(
   return { removed: true }
 }
 
-/** True when the account has campaigns, reviews, payments, documents or transfers of its own. */
+/** True when the account has campaigns, reviews, places, payments, documents or transfers. */
 async function hasHistory(tx: Tx, id: string): Promise<boolean> {
   const { used } = await tx
     .selectNoFrom(({ or, exists, selectFrom }) => [
       or([
         exists(selectFrom('campaigns').where('businessId', '=', id)),
         exists(selectFrom('reviews').where('reviewerId', '=', id)),
+        exists(selectFrom('places').where('reviewerId', '=', id)),
         exists(selectFrom('deposits').where('businessId', '=', id)),
         exists(selectFrom('withdrawals').where('reviewerId', '=', id)),
         exists(selectFrom('documents').where('businessId', '=', id)),

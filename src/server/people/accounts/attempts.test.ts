@@ -48,6 +48,18 @@ test.each([
   expect(session).toEqual({ ipAddress: seen })
 })
 
+test('attempts that the limit of an address refuses do not count for the account', async () => {
+  const member = await aMember('reviewer')
+  const limits = { SIGN_IN_FAILURES_PER_ADDRESS: '3', SIGN_IN_FAILURES_PER_ACCOUNT: '6' }
+  await whileConfigured({ ...proxied, ...limits }, async () => {
+    const guess = () => signInFrom('203.0.113.7', { ...member, password: wrong })
+    const guesses = statusesOf(await atOnce(9, guess))
+    expect(guesses.filter((status) => status === 401)).toHaveLength(3)
+    expect((await signInFrom('203.0.113.8', member)).status).toBe(200)
+    expect((await signInFrom('198.51.100.1', member)).status).toBe(200)
+  })
+})
+
 test('an account takes 100 wrong passwords from all networks together', async () => {
   const member = await aMember('reviewer')
   await whileConfigured({ ...proxied, SIGN_IN_FAILURES_PER_ACCOUNT: '15' }, async () => {

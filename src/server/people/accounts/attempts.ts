@@ -44,7 +44,7 @@ export async function judge<T>(
 }
 
 /** The limits of an attempt, the narrowest first. */
-export function attemptLimits({ auth }: Config, { account, address }: Attempt): Limit[] {
+function attemptLimits({ auth }: Config, { account, address }: Attempt): Limit[] {
   const windowMinutes = 15
   const ofAddress = {
     key: `sign-in:${addressCounted(address)}`,
@@ -68,7 +68,7 @@ function rightLimits({ auth }: Config, { account, address }: Attempt): Limit[] {
 }
 
 /** Takes all limits or none. */
-export async function takeAll(db: Db, limits: Limit[], at: Date) {
+async function takeAll(db: Db, limits: Limit[], at: Date) {
   const taken: Limit[] = []
   for (const limit of limits) {
     try {
@@ -81,7 +81,7 @@ export async function takeAll(db: Db, limits: Limit[], at: Date) {
   }
 }
 
-export async function giveBackAll(db: Db, limits: Limit[]) {
+async function giveBackAll(db: Db, limits: Limit[]) {
   for (const limit of limits) await giveBack(db, limit)
 }
 

@@ -36,6 +36,7 @@ async function told({ id }: Member) {
 const deviceOf = (cookie: string) =>
   cookie.split('; ').find((one) => one.startsWith('candor.device=')) ?? ''
 
+// spec: 10.43
 test('a sign-in with another browser is told in Candor and by mail, with a link to end it', async () => {
   const member = await aMember('reviewer', { address: '203.0.113.4' })
   expect(await told(member)).toEqual([])
@@ -56,6 +57,7 @@ test('a sign-in with another browser is told in Candor and by mail, with a link 
   expect([again.status, again.error?.message]).toEqual([403, expect.stringContaining('locked')])
 })
 
+// spec: 10.43
 test('the same browser is known by its cookie, wherever it is', async () => {
   const member = await aMember('reviewer', { address: '203.0.113.4' })
   const device = deviceOf(member.cookie)

@@ -20,6 +20,7 @@ const signIn = ({ email, password }: Pick<Member, 'email' | 'password'>) =>
 const emailOf = async (person: Pick<Person, 'cookie'>) =>
   orFail(await api(person, getSettings)).email
 
+// spec: 10.42
 test('a change takes effect when the link in the mail to the new address is followed', async () => {
   const member = await aMember('reviewer')
   const email = newAddress()

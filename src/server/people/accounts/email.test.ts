@@ -29,6 +29,7 @@ const resend = (person: Pick<Person, 'cookie'> | null) =>
 const isVerified = async (person: Pick<Person, 'cookie'>) =>
   orFail(await api(person, contract.getSession)).user?.isVerified
 
+// spec: 10.39
 test('registration sends a link for 24 hours, and only a POST confirms the address', async () => {
   const member = await aMember('reviewer')
   const [token] = linksTo(member.email)
@@ -95,6 +96,7 @@ const confirmAddress = (person: Person) =>
     .where('id', '=', person.id)
     .execute()
 
+// spec: 10.39
 test('withdrawing needs a confirmed address when outgoing mail is configured', async () => {
   const reviewer = await aReviewerWith(100_00)
   const body = { amountCents: 30_00 }

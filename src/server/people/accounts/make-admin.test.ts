@@ -88,6 +88,7 @@ test('of two admins who remove each other at once, one stays', async () => {
   expect(roles.toSorted()).toEqual(['admin', 'business'])
 })
 
+// spec: 10.48
 test('the last administrator stays', async () => {
   const last = await anAdmin()
   const { owner, db } = server()
@@ -102,6 +103,7 @@ test('the last administrator stays', async () => {
   await owner.query(`update users set suspended_at = null where role = 'admin'`)
 })
 
+// spec: 10.47
 test('in production an admin can do nothing before two-factor codes but set them up', async () => {
   const production = {
     NODE_ENV: 'production',

@@ -5,7 +5,7 @@ import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 
 /** Whether a person is suspended, or has closed the account. */
-export interface PersonState {
+interface PersonState {
   frozen: boolean
   closed: boolean
 }
@@ -13,7 +13,7 @@ export interface PersonState {
 /**
  * Locks a person against being suspended or closed until the transaction ends, and returns their
  * state. Every verb that makes or moves something for a person takes this lock before all others
- * but the idempotency key (docs/product-rules.md, Money). It does not make such verbs wait for
+ * but the idempotency key (docs/domain.md, The ledger). It does not make such verbs wait for
  * each other.
  */
 export async function lockPerson(

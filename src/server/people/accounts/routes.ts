@@ -48,7 +48,7 @@ export function accountRoutes(
   )
 }
 
-/** Refuses with the required message (docs/conformance.md, section 8); the log gets the cause. */
+/** Refuses with the required message (docs/requirements.tsv, chapter 8); the log gets the cause. */
 const unverified = (role: Role) => (cause: unknown) => {
   throw Object.assign(new Refusal('unavailable', `Failed to verify ${role} profile.`), { cause })
 }

@@ -23,6 +23,7 @@ const signUp = (registration: object) => ({ provider: 'github', registration })
 const usersCalled = (email: string) =>
   server().db.selectFrom('users').selectAll().where('email', '=', email).execute()
 
+// spec: 10.41
 test('a new person is asked role, phone and country, and gets an account of their own', async () => {
   await whileConfigured(gitHubKeys, async () => {
     const email = 'kofi@example.com'

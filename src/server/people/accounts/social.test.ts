@@ -80,6 +80,7 @@ test('each configured provider is offered, with our callback address', async () 
   })
 })
 
+// spec: 3.14
 test('an account with the same confirmed address is linked and signed in, also later', async () => {
   const member = await aConfirmedMember()
   await whileConfigured(keys, async () => {
@@ -97,6 +98,7 @@ test('an account with the same confirmed address is linked and signed in, also l
   })
 })
 
+// spec: 11.8
 test('a linked account is listed, and does not sign in after it is unlinked', async () => {
   const [member, stranger] = [await aConfirmedMember(), await aMember('reviewer')]
   await whileConfigured(keys, async () => {
@@ -122,6 +124,7 @@ test('a linked account is listed, and does not sign in after it is unlinked', as
   })
 })
 
+// spec: 11.8
 test('the password and the last way to sign in cannot be unlinked', async () => {
   const member = await aConfirmedMember()
   const { db } = server()

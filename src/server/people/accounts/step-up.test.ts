@@ -38,6 +38,7 @@ test('signing up and giving the password count for ten minutes', async () => {
   expect(await withdraw(member)).toMatchObject(refused)
 })
 
+// spec: 10.40
 test('every sensitive action asks, and the proof of one device is not that of another', async () => {
   const member = await aPaidMember(100_00)
   clock.travel({ minutes: 11 })

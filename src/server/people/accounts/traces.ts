@@ -13,10 +13,10 @@ import { networkOf } from '../../base/http/networks.ts'
 import { lockPerson } from './people.ts'
 
 /**
- * Traces: keyed hashes of what two accounts of one person have in common (docs/product-rules.md,
- * Moderation). Evidence compares them, also those of closed accounts.
+ * Traces: keyed hashes of what two accounts of one person have in common (docs/domain.md,
+ * Evidence). Evidence compares them, also those of closed accounts.
  */
-export type TraceKind = 'destination' | 'phone' | 'name' | 'network'
+type TraceKind = 'destination' | 'phone' | 'name' | 'network'
 
 export const traceKeyOf = (secret: string) => derivedKey(secret, 'traces')
 

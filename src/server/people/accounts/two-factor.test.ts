@@ -21,6 +21,7 @@ beforeEach(async () => {
   await server().db.deleteFrom('rateLimits').execute()
 })
 
+// spec: 3.13
 test('two-factor codes are on after the first correct code', async () => {
   const member = await aMember('business')
   const { password } = member
@@ -52,6 +53,7 @@ test('two-factor codes are on after the first correct code', async () => {
   expect(JSON.stringify(kept)).not.toContain(enabled.backupCodes[0])
 })
 
+// spec: 4.5
 test('there is no session before the code, and one after it', async () => {
   const { member, code } = await aCarefulMember()
   const sessions = () =>
@@ -172,6 +174,7 @@ test('wrong codes count against the address like failed sign-ins', async () => {
   expect(statuses).toEqual([400, 429])
 })
 
+// spec: 7.4
 test('no route bypasses the second step', async () => {
   const { member, code } = await aCarefulMember()
   const { email, password } = member

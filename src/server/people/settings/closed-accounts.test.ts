@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { setPayoutDestination } from '../../../shared/money/payout-destination.ts'
 import { aKeyOf } from '../../test/api-keys.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
+import { aPhoto } from '../../test/photos.ts'
+import { aProof } from '../../test/proofs.ts'
 import { server } from '../../test/server.ts'
 import { uploadDocuments } from '../../test/uploads.ts'
 import { aStoredWebhookOf } from '../../test/webhooks.ts'
@@ -38,6 +40,8 @@ const personal = {
     `insert into campaign_visits (reviewer_id, seen_at) values ($1, now())`,
     `insert into saved_searches (id, reviewer_id, name, filters, created_at)
       values (gen_random_uuid(), $1, 'x', '{}', now())`,
+    `insert into review_drafts select $1, id, 5, 'x', '{}', '{}', now() from campaigns limit 1`,
+    `insert into screening_answers select $1, id, 'q', '{}', '{}', now() from campaigns limit 1`,
     `insert into campaign_waits select id, $1, now() from campaigns limit 1`,
   ],
 }
@@ -52,6 +56,7 @@ const kept = [
   'document_links',
   'idempotency_keys',
   'payout_batches',
+  'places',
   'refund_requests',
   'reversals',
   'review_claims',
@@ -85,6 +90,8 @@ test('closing an account leaves money, reviews, the log and traces, and nothing 
   await aKeyOf(business)
   await aStoredWebhookOf(business, 'closing')
   orFail(await api(reviewer, setPayoutDestination, { body: destinationBody }))
+  await aPhoto(reviewer)
+  await aProof(reviewer)
   const [had, left] = [new Set<string>(), new Set<string>()]
   for (const [person, own] of [
     [business, personal.business],

@@ -68,6 +68,7 @@ test('a website has no user name and password, and a description something to se
   expect((await edit({ description: '' })).status).toBe(200)
 })
 
+// spec: 10.45
 test('other sites show a first name and an initial, or what the reviewer chose', async () => {
   const { campaign, admin } = await anActiveCampaign()
   const reviewer = await aReviewer('Ada Nkechi Obi')
@@ -107,6 +108,7 @@ const rename = (business: Person, companyName: string) =>
 const textsOf = async (person: Person) =>
   orFail(await api(person, listNotifications)).items.map(({ text }) => text)
 
+// spec: 10.46
 test('a verified business keeps its name until an admin confirms the new one', async () => {
   const { business, campaign } = await aVerifiedBusiness()
   const admin = await anAdmin()

@@ -26,6 +26,7 @@ import { renewSubscriptions } from '../../jobs/expire.ts'
 
 const edit = (person: Person, body: object) => api(person, contract.editSettings, { body })
 
+// spec: 3.7, 7.18
 test('each role edits its own profile', async () => {
   const business = await aBusiness()
   const company = {
@@ -130,6 +131,7 @@ test('a password is changed with the current one, which signs the other devices 
   expect((await signIn('a better password')).status).toBe(200)
 })
 
+// spec: 10.50
 test('deleting an account anonymises the person and keeps the ledger', async () => {
   const { review, reviewer, admin, campaign } = await aSubmittedReview()
   await withPassword(reviewer)
@@ -165,6 +167,7 @@ test('deleting a business ends its campaigns', async () => {
 const choose = (business: Person, plan: 'starter' | 'professional' | 'enterprise') =>
   api(business, changePlan, { body: { plan } })
 
+// spec: 10.17
 test('an upgrade is charged in full once, also when clicked twice', async () => {
   const business = await aBusiness({ balance: 100_00 })
   const answers = await atOnce(3, () => choose(business, 'professional'))
@@ -181,6 +184,7 @@ test('an upgrade is charged in full once, also when clicked twice', async () => 
   expect((await choose(business, 'enterprise')).error?.reason).toBe('funds')
 })
 
+// spec: 10.17
 test('a downgrade takes effect at renewal and can be cancelled', async () => {
   const business = await aBusiness({ balance: 500_00 })
   orFail(await choose(business, 'enterprise'))
@@ -218,6 +222,7 @@ test('a downgrade takes effect at renewal and can be cancelled', async () => {
   expect(await balanceOf(business)).toBe(500_00 - 99_00 - 29_00)
 })
 
+// spec: 10.18
 test('a wallet that cannot pay falls back to Starter; missed months are not charged', async () => {
   const poor = await aBusiness({ balance: 30_00 })
   const rich = await aBusiness({ balance: 200_00 })

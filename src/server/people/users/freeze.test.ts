@@ -49,6 +49,7 @@ async function aWithdrawal() {
 
 const frozen = 'This person is suspended, so their money is frozen. Reinstate them first.'
 
+// spec: 10.49
 test('a withdrawal of a suspended reviewer is not paid, also when it is with the bank', async () => {
   for (const exported of [false, true]) {
     const { reviewer, admin, pay, listed } = await aWithdrawal()

@@ -144,7 +144,7 @@ export async function listUsers(db: Db, input: ListInput) {
   const people = q
     ? sql`from found u where true`
     : sql`from users u left join businesses b on b.id = u.id where ${listed(input)}`
-  // Everybody is counted by day already (migration 0035).
+  // Everybody is counted by day already (`platform_days`).
   const counts =
     q || verified !== 'all'
       ? counted(people)
@@ -183,7 +183,7 @@ type DetailsRow = z.output<typeof DetailsRow>
 
 /** SQL: the cost of the open places of a campaign. */
 const remainingOf = sql`case when c.status = 'active'
-  then (c.target_reviews - c.approved_count - c.held_count) * ${cost}
+  then (c.target_reviews - c.approved_count - c.held_count - c.taken_count) * ${cost}
   else 0 end`
 
 const businessFigures = sql`(select json_build_object(
@@ -195,8 +195,8 @@ const businessFigures = sql`(select json_build_object(
   'approved_campaign_count', (select count(*) from campaigns c
     where c.business_id = b.id and c.deleted_at is null and c.status in ('active', 'completed')),
   'wallet_cents', w.balance_cents,
-  'reserved_cents', (select coalesce(sum(r.price_cents + r.fee_cents), 0) from reviews r
-    where r.business_id = b.id and r.held),
+  'reserved_cents', (select coalesce(sum(s.price_cents + s.fee_cents), 0)
+    from reservations s where s.business_id = b.id),
   'remaining_budget_cents', (select least(w.balance_cents, coalesce(sum(${remainingOf}), 0))
     from campaigns c where c.business_id = b.id and c.deleted_at is null),
   'campaigns', coalesce((select json_agg(one) from (

@@ -24,6 +24,7 @@ import {
   request,
 } from '../../test/world.ts'
 
+// spec: 2.98, 7.6
 test('admins find people by name, company, email, role and verification', async () => {
   const admin = await anAdmin()
   const business = await aBusiness({ name: 'Quaint Quinces' })
@@ -41,6 +42,7 @@ test('admins find people by name, company, email, role and verification', async 
   expect(Object.fromEntries(documents)).toEqual({ business: 'none', reviewer: null })
 })
 
+// spec: 2.98
 test('admins list the suspended people of both roles, also as a file', async () => {
   const admin = await anAdmin()
   const suspended = [await aReviewer('Xerxes Held'), await aBusiness({ name: 'Xerxes Mills' })]
@@ -70,6 +72,7 @@ test('admins list the suspended people of both roles, also as a file', async () 
   expect((await list({ verified: 'banned' })).status).toBe(400)
 })
 
+// spec: 2.99, 2.100, 3.8, 7.7, 7.8, 7.10
 test('the details dialog has every figure', async () => {
   const { business, reviewer, review, campaign, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
@@ -94,6 +97,7 @@ test('the details dialog has every figure', async () => {
   expect((await api(admin, contract.getUser, { params: { userId: 'nobody' } })).status).toBe(404)
 })
 
+// spec: 10.49
 test('a suspended person is signed out at once and can sign in after the reinstatement', async () => {
   const admin = await anAdmin()
   const reviewer = await aReviewer()
@@ -132,6 +136,7 @@ test('a reinstatement revives no session from before the suspension', async () =
   expect(await userOf(other.cookie), 'other people stay signed in').toBe(other.id)
 })
 
+// spec: 2.104, 7.16, 9.13, 9.14
 test('analytics are sums of the ledger and counts of the tables', async () => {
   const { admin, review } = await aSubmittedReview({ price: 20_00, rating: 3 })
   const before = orFail(await api(admin, getAnalytics))
@@ -155,6 +160,7 @@ test('analytics are sums of the ledger and counts of the tables', async () => {
   }
 })
 
+// spec: 2.104
 test('the totals of analytics equal a count of every row', async () => {
   const { admin, review } = await aSubmittedReview()
   const verdict = {
@@ -207,6 +213,7 @@ test('the naira rate is set with its date, audited, and shown on dashboards', as
   orFail(await edit({ nairaPerDollar: null, nairaRateDate: null }))
 })
 
+// spec: 2.20
 test('social links must be https and are shown when an admin has set them', async () => {
   const admin = await anAdmin()
   const edit = (socialLinks: object) => api(admin, platform.editPlatform, { body: { socialLinks } })
@@ -278,6 +285,7 @@ test('a message of the contact form reaches the admins', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
 })
 
+// spec: 7.1, 11.10
 test('the OpenAPI document names every operation and every other route of the API', async () => {
   const document = orFail(await request<{ paths: object }>(null, 'GET', '/api/openapi.json'))
   const named = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -102,7 +102,7 @@ async function refuseTooMany(tx: Tx, { id }: Viewer) {
 }
 
 /** Refuses a decision by an admin who read other documents than the request has now. */
-export async function refuseUnread(tx: Tx, businessId: string, read: string[]) {
+export async function requireAllRead(tx: Tx, businessId: string, read: string[]) {
   const documents = await tx
     .selectFrom('documents')
     .select('id')

@@ -11,7 +11,7 @@ import { cleanName, documentName } from '../../base/files/document-names.ts'
 import { documentTypeOf } from '../../base/files/document-types.ts'
 import { hasTooManyPixels } from '../../base/files/image-size.ts'
 import type { FileStore } from '../../base/files/files.ts'
-import type { FindMalware } from '../../base/files/malware.ts'
+import { malwareIn, type FindMalware } from '../../base/files/malware.ts'
 import { answerOnce, idempotencyKey } from '../../base/http/idempotency.ts'
 import type { List, Columns } from '../../base/http/list-file.ts'
 import { acceptFiles, largestBody, receiveForm } from '../../base/http/multipart.ts'
@@ -138,7 +138,7 @@ async function receive(
     }
     const fileName = documentName(name, contentType)
     if (hasTooManyPixels(bytes)) throw refuse(`${fileName} has more than 100 megapixels.`)
-    const malware = await malwareIn(deps, bytes)
+    const malware = await malwareIn(deps.findMalware, bytes)
     if (malware) throw refuse(`${fileName} contains malware (${malware}).`)
     const storageKey = `business-verifications/${randomUUID()}`
     await deps.db.transaction().execute((tx) => announceFile(tx, storageKey, deps.clock.now()))
@@ -164,13 +164,6 @@ const wrongFile = (message: string, index?: number) =>
       ...(index !== undefined && { [`documents.${index}`]: message }),
     },
   })
-
-async function malwareIn({ findMalware }: Deps, bytes: Buffer) {
-  return findMalware?.(bytes).catch((error: unknown) => {
-    const message = 'Documents cannot be checked for malware at the moment. Please try again soon.'
-    throw Object.assign(new Refusal('unavailable', message, { retryAfter: 60 }), { cause: error })
-  })
-}
 
 /** A full disk, a full quota, and a file above the process's size limit. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

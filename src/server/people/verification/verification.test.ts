@@ -26,6 +26,7 @@ const stored = async () =>
 
 const deed = { name: 'deed.pdf', bytes: pdf }
 
+// spec: 2.94, 3.4, 4.14, 4.15, 7.7
 test('a business is verified when an admin approves its documents', async () => {
   const business = await aBusiness()
   const sent = await uploadFiles(business, [deed, { name: 'shop.png', bytes: png }])
@@ -55,6 +56,7 @@ test('a business is verified when an admin approves its documents', async () => 
   expect((await uploadFiles(business, [deed])).status).toBe(409)
 })
 
+// spec: 3.5, 4.16
 test('a rejected business sees the reason and can upload again', async () => {
   const business = await aBusiness()
   orFail(await uploadFiles(business, [deed], 'freelancer'))
@@ -68,6 +70,7 @@ test('a rejected business sees the reason and can upload again', async () => {
   expect(again.documents.map(({ fileName }) => fileName)).toEqual(['new.pdf'])
 })
 
+// spec: 5.25
 test.each([
   ['no file', [], 'registered', 400, 'Please select at least one document to upload.'],
   [
@@ -135,6 +138,7 @@ test('a hostile file name is cleaned and only shown', async () => {
   )
 })
 
+// spec: 6.10
 test('only businesses upload, and only from our own pages', async () => {
   expect((await uploadFiles(null, [deed])).status).toBe(401)
   expect((await uploadFiles(await aReviewer(), [deed])).status).toBe(403)
@@ -147,6 +151,7 @@ test('only businesses upload, and only from our own pages', async () => {
   expect((await request(business, 'POST', '/api/verification', { body: {} })).status).toBe(415)
 })
 
+// spec: 7.15
 test('a document link works for one hour and only for its admin, and each opening is audited', async () => {
   const business = await aBusiness()
   const { documents } = orFail(await uploadFiles(business, [deed]))

@@ -7,7 +7,7 @@ import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { SignedIn, Viewer } from '../../base/http/session.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
-import { changeDocuments, namesOf, refuseUnread } from './replacements.ts'
+import { changeDocuments, namesOf, requireAllRead } from './replacements.ts'
 import { readRequest, readVerification } from './queries.ts'
 
 /** A file that has been stored under a random key. */
@@ -118,7 +118,7 @@ async function decide(
   if (!verificationCan.approve({ status: verificationStatus })) {
     throw new Refusal('conflict', 'This verification has already been decided.')
   }
-  if (documents) await refuseUnread(tx, businessId, documents)
+  if (documents) await requireAllRead(tx, businessId, documents)
   await tx
     .updateTable('businesses')
     .set({

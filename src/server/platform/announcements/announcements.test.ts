@@ -7,7 +7,7 @@ import {
 } from '../../../shared/platform/announcements.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
-import { tellPeople } from './tell-people.ts'
+import { sendAnnouncements } from './tell-people.ts'
 import { dayText } from '../../../shared/base/moment-text.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
@@ -30,7 +30,7 @@ const day = (days: number) =>
 const terms = { kind: 'terms' as const, title: 'New terms of service', content }
 const news = { kind: 'news' as const, title: 'Reviews in five languages', content }
 
-const run = () => tellPeople(server().db, clock.now(), server().app.log)
+const run = () => sendAnnouncements(server().db, clock.now(), server().app.log)
 const heard = async (person: Person) => {
   const { items } = orFail(await api(person, listNotifications, { query: { limit: '100' } }))
   return items.flatMap(({ kind, text }) => (/^(terms-changed|news)$/.test(kind) ? [text] : []))
@@ -42,6 +42,7 @@ async function marketing(person: Person, on: boolean) {
   return person
 }
 
+// spec: 10.53
 test('new terms are told to everybody 30 days before, by a mail that nothing switches off', async () => {
   const [admin, business, reviewer] = [await anAdmin(), await aBusiness(), await aReviewer()]
   for (const person of [business, reviewer]) {
@@ -108,6 +109,7 @@ test.each([
   expect(items.find((one) => one.id === id)).toMatchObject({ undelivered: 1 })
 })
 
+// spec: 10.53
 test('each person is told once, by several processes and after a crash in between', async () => {
   const [admin, reader] = [await anAdmin(), await aReviewer()]
   const { id } = orFail(await api(admin, announce, { body: { ...terms, effectiveOn: day(40) } }))

@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notificationOf } from './notification.ts'
-import { hears, readAnnouncement } from './queries.ts'
+import { isInAudience, readAnnouncement } from './queries.ts'
 
 /** Queues an announcement. A job tells people afterwards, because there may be many. */
 export async function announce(
@@ -29,7 +29,7 @@ export async function announce(
     .values({
       id,
       ...words,
-      effectiveOn: effectiveOn as never,
+      effectiveOn,
       createdBy: admin.id,
       createdAt: at,
     })
@@ -45,7 +45,7 @@ const batch = 500
  * Tells the next people of an announcement, and notes how far it came in the same transaction: a
  * crash tells nobody twice. True when all have been told.
  */
-export async function tellNext(tx: Tx, id: string, at: Date): Promise<boolean> {
+export async function announceToNext(tx: Tx, id: string, at: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom('announcements')
     .select(['id', 'title', 'content', 'effectiveOn', 'toldUpTo', 'createdAt', 'countries'])
@@ -63,14 +63,13 @@ export async function tellNext(tx: Tx, id: string, at: Date): Promise<boolean> {
   const people = await tx
     .selectFrom('users')
     .select('id')
-    .where(hears(waiting))
+    .where(isInAudience(waiting))
     .where('createdAt', '<=', createdAt)
     .where((eb) => (toldUpTo === null ? eb.lit(true) : eb('id', '>', toldUpTo)))
     .orderBy('id')
     .limit(batch)
     .execute()
-  const day = effectiveOn === null ? null : String(effectiveOn)
-  const notification = notificationOf({ kind, title, content, effectiveOn: day })
+  const notification = notificationOf({ kind, title, content, effectiveOn })
   if (people.length > 0) {
     await tx
       .insertInto('notifications')

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/platform/announcements.ts'
 import { chooseNotifications, listNotifications } from '../../../shared/platform/notifications.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
-import { tellPeople } from './tell-people.ts'
+import { sendAnnouncements } from './tell-people.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
 import { clock, server } from '../../test/server.ts'
@@ -29,7 +29,7 @@ const content = 'Payouts of this week arrive two days later than usual. Nothing 
 const service = { kind: 'service' as const, title: 'Payouts are late', content }
 const news = { kind: 'news' as const, title: 'Reviews in five languages', content }
 
-const run = () => tellPeople(server().db, clock.now(), server().app.log)
+const run = () => sendAnnouncements(server().db, clock.now(), server().app.log)
 
 /** Publishes it and tells everybody whom it is for. */
 async function told(admin: Person, body: z.input<typeof NewAnnouncement>) {
@@ -69,6 +69,7 @@ async function withoutPreferences(person: Person) {
   return person
 }
 
+// spec: 10.53
 test('what one must know to use Candor is told to everybody at once, whatever they chose', async () => {
   const admin = await anAdmin()
   const business = await withoutPreferences(await aBusiness())

@@ -64,7 +64,11 @@ const isIn = {
 }
 
 /** SQL: whether a person of `users` hears of an announcement. */
-export const hears = ({ kind, audience, countries }: Whom) => sql<boolean>`(deleted_at is null
+export const isInAudience = ({
+  kind,
+  audience,
+  countries,
+}: Whom) => sql<boolean>`(deleted_at is null
   and ${isIn[audience]}
   and ${countries.length > 0 ? sql`country = any(${countries})` : sql`true`}
   and ${kind === 'news' ? sql`notify_marketing and suspended_at is null` : sql`true`})`
@@ -76,9 +80,9 @@ export function readAudience(db: Db, whom: Omit<Whom, 'kind'>) {
   return db
     .selectFrom('users')
     .select([
-      count.filterWhere(hears(everyone)).as('terms'),
-      count.filterWhere(hears({ kind: 'news', ...whom })).as('news'),
-      count.filterWhere(hears({ kind: 'service', ...whom })).as('service'),
+      count.filterWhere(isInAudience(everyone)).as('terms'),
+      count.filterWhere(isInAudience({ kind: 'news', ...whom })).as('news'),
+      count.filterWhere(isInAudience({ kind: 'service', ...whom })).as('service'),
     ])
     .executeTakeFirstOrThrow()
 }

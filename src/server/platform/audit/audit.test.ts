@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { listAudit, type AuditEntry } from '../../../shared/platform/audit.ts'
 import { approveReview } from '../../../shared/market/reviews.ts'
+import { requestRefund } from '../../../shared/money/refunds.ts'
 import { cancelWithdrawal, createDeposit, requestWithdrawal } from '../../../shared/money/wallet.ts'
+import { createDocumentLink } from '../../../shared/people/verification.ts'
 import { retain } from '../../overview/operations/retain.ts'
 import { aMember, closeAccount, password } from '../../test/members.ts'
 import { clock, config, server } from '../../test/server.ts'
 import { aCarefulMember, enterCode, firstStep, post } from '../../test/two-factor.ts'
+import { uploadDocuments } from '../../test/uploads.ts'
 import {
   aBusiness,
   anAdmin,
@@ -157,6 +160,7 @@ test('money actions are in the log with their amounts and requests', async () =>
   ])
 })
 
+// spec: 11.9
 test('an entry is found by the names of people, companies and campaigns, and by its request', async () => {
   const business = await aBusiness({ name: 'Marigold Mills' })
   const { review, campaign, admin } = await aSubmittedReview({
@@ -219,6 +223,7 @@ test('an entry names the author and campaign of a review, and the amount of a wi
   expect(file.body).toContain('Ruth Reviewer,40.00')
 })
 
+// spec: 11.9
 test('pages of a search follow each other without gaps and repetitions', async () => {
   const admin = await anAdmin()
   const { review } = await aSubmittedReview({ reviewer: await aReviewer('Petra Pageturner') })
@@ -265,4 +270,22 @@ test('the entries about a review, a campaign and a person are found by their ids
   expect(await subjects(review.campaignId)).not.toContain(`approveReview review:${other.review.id}`)
   expect(await subjects(business.id)).toContain(`approveReview review:${other.review.id}`)
   expect(await subjects('nothing')).toEqual([])
+})
+
+test('the entries about money and documents are found by the person whose they are', async () => {
+  const admin = await anAdmin()
+  const [business, reviewer] = [await aBusiness(), await aReviewerWith(80_00)]
+  const asked = orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 40_00 } }))
+  const refund = orFail(await api(business, requestRefund, { body: {} }))
+  const { documents } = orFail(await uploadDocuments(business, ['deed.pdf']))
+  const params = { documentId: documents[0]!.id }
+  const { url } = orFail(await api(admin, createDocumentLink, { params }))
+  expect((await request(admin, 'GET', url)).status).toBe(200)
+  const subjects = async ({ id }: Person) =>
+    (await entries({ about: id })).map(({ action, subject }) => `${action} ${subject}`)
+  const ofBusiness = await subjects(business)
+  expect(ofBusiness).toContain(`requestRefund refund:${refund.id}`)
+  expect(ofBusiness).toContain(`openDocument document:${params.documentId}`)
+  expect(ofBusiness).toContainEqual(expect.stringMatching(/^creditDeposit deposit:/))
+  expect(await subjects(reviewer)).toContain(`requestWithdrawal withdrawal:${asked.id}`)
 })

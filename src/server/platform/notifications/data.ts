@@ -14,6 +14,10 @@ interface OfReview {
 }
 /** A review as its business hears of it. */
 type OfOwnReview = OfCampaign & OfReview
+/** A place as its reviewer hears of it. */
+interface OfPlace extends OfCampaign {
+  placeId: string
+}
 interface OfHiddenEmbed extends OfCampaign {
   origin: string
   /** Whether reviews are hidden; otherwise the disclosure is. */
@@ -53,15 +57,28 @@ export interface NotificationData {
   'campaign-submitted': OfCampaign
   'campaign-approved': OfCampaign & { paused?: boolean }
   'campaign-rejected': OfCampaign & { note: string }
-  'campaign-completed': OfCampaign
+  'campaign-completed': OfCampaign & { endedAt?: string }
   'campaign-in-moderation': OfCampaign
   'campaign-out-of-funds': OfCampaign
   'campaign-limit-reached': OfCampaign
+  'campaign-codes-low': OfCampaign
+  'campaign-out-of-codes': OfCampaign
   'campaign-needs-verification': OfCampaign
   'balance-low': OfCampaign
   /** With the names of the reader's saved searches that find it and have mails. */
   'campaign-new': OfCampaign & { amountCents: Cents; searches?: string[] }
   'campaign-open': OfCampaign & { amountCents: Cents }
+  'place-due': OfPlace & { deadline: string }
+  'place-expired': OfPlace
+  /** For the business, as the next three. */
+  'parcel-asked': OfPlace & { dueAt: string }
+  'parcel-due': OfPlace & { dueAt: string; late: boolean }
+  'parcel-missing': OfPlace & { dueAt: string }
+  'parcel-left': OfPlace & { amountCents: Cents }
+  /** For the reviewer, as the next two. */
+  'parcel-sent': OfPlace & { carrier: string; tracking: string }
+  'parcel-late': OfPlace
+  'parcel-received': OfPlace & { deadline: string }
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
   'review-approved': OfReview & { amountCents: Cents }

@@ -32,7 +32,7 @@ export const DecidedRow = z
   .nullable()
 
 /** SQL: how the work of the notification `n` was ended, and by whom; null while it is open. */
-export function decidedFor({ role }: Viewer): RawBuilder<unknown> {
+export function decisionFor({ role }: Viewer): RawBuilder<unknown> {
   if (role !== 'admin') return sql`null`
   const cases = Object.entries(works).map(
     ([kind, { id, actions }]) => sql`when ${sql.lit(kind)} then (

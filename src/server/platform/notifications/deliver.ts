@@ -15,7 +15,7 @@ import { undoToken } from './undo-token.ts'
 export const allAdmins = 'admins'
 /** The payload when claims of reviews have changed and nothing else has. All admins see claims. */
 export const changedClaims = 'claims'
-/** The topic of a session that has ended starts with this (migration 0013). */
+/** The topic of a session that has ended starts with this (`announce_ended_session`). */
 export const endedSession = 'session:'
 
 export interface Delivery {

@@ -66,6 +66,7 @@ async function aCampaign(name?: string) {
 const review = async ({ campaign }: { campaign: { id: string } }) =>
   aReviewOf(campaign, await aReviewer())
 
+// spec: 10.51
 test('what waits an hour is one mail, by campaign, sent once by several processes', async () => {
   const first = await aCampaign()
   const second = await anActiveCampaign({ business: first.business, target: 40 })

@@ -51,6 +51,24 @@ export const events: readonly Event[] = [
     'appeal-decided',
   ),
   event('opened-campaigns', 'Campaigns that you wait for', reviewer, 'campaign-open'),
+  event('places', 'Deadlines of your places', reviewer, 'place-due', 'place-expired'),
+  event(
+    'parcels',
+    'Parcels that you wait for',
+    reviewer,
+    'parcel-sent',
+    'parcel-late',
+    'parcel-received',
+  ),
+  event(
+    'parcels-to-send',
+    'Parcels that you send',
+    business,
+    'parcel-asked',
+    'parcel-due',
+    'parcel-missing',
+    'parcel-left',
+  ),
   event(
     'published',
     'Reviews unpublished or published again',
@@ -74,6 +92,8 @@ export const events: readonly Event[] = [
     'campaign-out-of-funds',
     'campaign-limit-reached',
     'campaign-needs-verification',
+    'campaign-codes-low',
+    'campaign-out-of-codes',
     'balance-low',
   ),
   event(

@@ -137,6 +137,7 @@ test('several processes make one group of what they deliver at once', async () =
   expect(await texts(business)).toEqual([`350 new reviews of “${campaign.title}”.`])
 })
 
+// spec: 10.51
 test('a process that delivers beside an open delivery joins its group', async () => {
   const { business, campaign } = await aCampaign()
   await many(business, campaign, 2)

@@ -54,6 +54,7 @@ async function heard() {
   return rows
 }
 
+// spec: 10.51
 test('each notification is heard by the role that the table names', async () => {
   const { review, reviewer, admin } = await aSubmittedReview()
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))

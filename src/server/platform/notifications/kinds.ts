@@ -14,7 +14,7 @@ interface Rule {
 
 const rule = <H extends Rule['hears']>(hears: H, mail: MailTime) => ({ hears, mail })
 
-/** Who hears of what, and when by mail (docs/product-rules.md, Notifications). */
+/** Who hears of what, and when by mail (docs/domain.md, Notifications). */
 export const kinds = {
   'review-submitted': rule('business', 'digest'),
   'review-resubmitted': rule('business', 'digest'),
@@ -41,12 +41,23 @@ export const kinds = {
   'campaign-in-moderation': rule('business', 'at once'),
   'campaign-out-of-funds': rule('business', 'at once'),
   'campaign-limit-reached': rule('business', 'at once'),
+  'campaign-codes-low': rule('business', 'at once'),
+  'campaign-out-of-codes': rule('business', 'at once'),
   'campaign-needs-verification': rule('business', 'at once'),
   'balance-low': rule('business', 'at once'),
 
   'campaign-new': rule('reviewer', 'daily digest'),
   // Who pressed "Tell me when it opens".
   'campaign-open': rule('reviewer', 'at once'),
+  'place-due': rule('reviewer', 'at once'),
+  'place-expired': rule('reviewer', 'at once'),
+  'parcel-asked': rule('business', 'digest'),
+  'parcel-due': rule('business', 'at once'),
+  'parcel-missing': rule('business', 'at once'),
+  'parcel-left': rule('business', 'at once'),
+  'parcel-sent': rule('reviewer', 'at once'),
+  'parcel-late': rule('reviewer', 'at once'),
+  'parcel-received': rule('reviewer', 'at once'),
 
   'deposit-completed': rule('business', 'at once, always'),
   'deposit-failed': rule('business', 'at once, always'),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { claimReview } from '../../../shared/market/review-queue.ts'
 import { deleteAccount, listDevices, signOutDevice } from '../../../shared/people/settings.ts'
@@ -79,6 +80,42 @@ test('signing out another device, a new password and a deletion end streams', as
   const last = await openStream(leaving)
   orFail(await api(leaving, deleteAccount, { body: { password } }))
   await expect.poll(last).toBe(true)
+})
+
+test('changes told just after a session ended do not stop the server', async () => {
+  const admin = await anAdmin()
+  const hasEnded = await openStream(admin)
+  const stopped = vi.fn<() => void>()
+  process.on('uncaughtException', stopped)
+  onTestFinished(() => void process.off('uncaughtException', stopped))
+  const { rows } = await server().owner.query<{ id: string }>(
+    'select id from sessions where user_id = $1',
+    [admin.id],
+  )
+  const topics = [`session:${rows[0]!.id}`, admin.id, changedClaims, allAdmins]
+  const tell = 'select pg_notify($1, topic) from unnest($2::text[]) topic'
+  await server().owner.query(tell, [channel, topics])
+  await expect.poll(hasEnded).toBe(true)
+  expect(stopped).not.toHaveBeenCalled()
+})
+
+test('a client that leaves before its stream opens takes no room', async () => {
+  const { cookie } = await aReviewer()
+  const { port } = server().app.server.address() as AddressInfo
+  // Requests wait here when they look up their session.
+  await server().owner.query('begin; lock table sessions in access exclusive mode')
+  for (let i = 0; i < 10; i++) {
+    const socket = connect(port, '127.0.0.1')
+    const arrived = once(server().app.server, 'request')
+    socket.write(`GET /api/events HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`)
+    await arrived
+    await sleep(20)
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+  }
+  await server().owner.query('rollback')
+  const hasEnded = await openStream({ cookie })
+  expect(hasEnded()).toBe(false)
 })
 
 test('HEAD of the events answers and opens no stream', async () => {

@@ -32,7 +32,7 @@ export class LiveEvents {
     listener.on('topic', (topic) => this.#receive(topic))
     // Live events may have been missed meanwhile, so tell every browser to refresh.
     listener.on('connected', () => {
-      for (const { raw } of this.#all()) raw.write(changeEvent)
+      for (const reply of this.#all()) tell(reply, changeEvent)
     })
   }
 
@@ -48,10 +48,10 @@ export class LiveEvents {
   }
 
   /** Tells a stream that has just opened what its page may have missed. */
-  catchUp(topics: string[], { raw }: FastifyReply) {
+  catchUp(topics: string[], reply: FastifyReply) {
     const since = performance.now() - catchUpMillis
     const missed = topics.filter((topic) => (this.#latest.get(topic) ?? -Infinity) > since)
-    for (const event of new Set(missed.map(eventOf))) raw.write(event)
+    for (const event of new Set(missed.map(eventOf))) tell(reply, event)
   }
 
   #receive(topic: string) {
@@ -80,7 +80,7 @@ export class LiveEvents {
 
   notifyStreams(topic: string) {
     const streams = this.#streams.get(topic) ?? []
-    for (const { raw } of streams) raw.write(eventOf(topic))
+    for (const reply of streams) tell(reply, eventOf(topic))
   }
 
   /** Every stream once: each is under several topics. */
@@ -89,7 +89,7 @@ export class LiveEvents {
   }
 
   sendHeartbeat() {
-    for (const { raw } of this.#all()) raw.write(': heartbeat\n\n')
+    for (const reply of this.#all()) tell(reply, ': heartbeat\n\n')
     for (const [topic, at] of this.#latest)
       if (at < performance.now() - catchUpMillis) this.#latest.delete(topic)
   }
@@ -98,6 +98,11 @@ export class LiveEvents {
     for (const { timer } of this.#resting.values()) clearTimeout(timer)
     for (const { raw } of this.#all()) raw.end()
   }
+}
+
+/** An ended stream stays in the list until it closes, and writing to it would be an error. */
+function tell({ raw }: FastifyReply, event: string) {
+  if (!raw.writableEnded) raw.write(event)
 }
 
 /** Mounts the server-sent events. Their name says what the page has to fetch again. */
@@ -127,7 +132,9 @@ export function mountLiveEvents(
   })
   app.get('/api/events', { exposeHeadRoute: false }, async (request: FastifyRequest, reply) => {
     const viewer = await enter(request)
-    if (!events.add(viewer.id, reply, maxPerPerson)) return reply.status(204).send()
+    // A client that has left already emits no "close" any more, so its stream would never go.
+    const isOpen = !reply.raw.destroyed && events.add(viewer.id, reply, maxPerPerson)
+    if (!isOpen) return reply.status(204).send()
     events.add(`${endedSession}${viewer.sessionId}`, reply)
     const ofAdmins = viewer.role === 'admin' ? topicsOfAdmins : []
     for (const topic of ofAdmins) events.add(topic, reply)

@@ -21,6 +21,7 @@ const ofReview = (news: string, { title }: { title: string }, events = 1) => ({
 const headed = (news: string) => ({ headline: { news } })
 
 const toWallet = () => ({ action: 'Open your wallet' })
+const toParcels = { action: 'Open the parcels' }
 const toCampaign = { action: 'Open the campaign' }
 const toYourReview = { action: 'See your review' }
 
@@ -79,6 +80,14 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...ofCampaign('No more reviews for now', c),
     action: 'Verify your business',
   }),
+  'campaign-codes-low': (c) => ({
+    ...ofCampaign('Few codes left', c),
+    action: 'Import codes',
+  }),
+  'campaign-out-of-codes': (c) => ({
+    ...ofCampaign('No codes left', c),
+    action: 'Import codes',
+  }),
   'balance-low': (c) => ({ ...ofCampaign('Low balance', c), action: 'Add funds' }),
   'campaign-new': ({ title, amountCents }) => ({
     headline: { news: `New campaign, ${inDollars(amountCents)} for a review:`, title },
@@ -87,6 +96,40 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   'campaign-open': ({ title, amountCents }) => ({
     headline: { news: `Open again, ${inDollars(amountCents)} for a review:`, title },
     action: 'See the campaign',
+  }),
+  'place-due': ({ title, deadline }) => ({
+    headline: { news: 'Your review is due:', title },
+    ...facts(['Write it until', utcText(deadline)]),
+    note: 'You can extend the deadline once, or return the place if you cannot write the review.',
+    action: 'Write your review',
+  }),
+  'place-expired': ({ title }) => ({
+    headline: { news: 'Your place is over:', title },
+    action: 'See the campaign',
+  }),
+  'parcel-asked': (c) => ({ ...ofCampaign('A parcel to send', c), ...toParcels }),
+  'parcel-due': (c) => ({
+    ...ofCampaign(c.late ? 'A parcel is late' : 'Two days left to act on a parcel', c),
+    ...toParcels,
+  }),
+  'parcel-missing': (c) => ({ ...ofCampaign('A parcel has not arrived', c), ...toParcels }),
+  'parcel-left': (c) => ({ ...ofCampaign('A reviewer left with the price', c), ...toParcels }),
+  'parcel-sent': ({ title, carrier, tracking }) => ({
+    headline: { news: 'Your parcel is on its way:', title },
+    ...facts(['Carrier', carrier], ['Tracking number', tracking]),
+    note: 'Say on the page of the campaign when it has arrived, or that it has not.',
+    action: 'See your place',
+  }),
+  'parcel-late': ({ title }) => ({
+    headline: { news: 'Your parcel is late:', title },
+    note: 'You can wait for it, or leave the place with its price.',
+    action: 'See your place',
+  }),
+  'parcel-received': ({ title, deadline }) => ({
+    headline: { news: 'Your time to try the product has begun:', title },
+    ...facts(['Write your review until', utcText(deadline)]),
+    note: 'The parcel was sent two weeks ago. Write to the business if it never arrived.',
+    action: 'See your place',
   }),
   'review-submitted': (c) => ({
     headline: { news: 'New review of', title: c.title },

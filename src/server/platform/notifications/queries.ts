@@ -10,10 +10,10 @@ import type { Db } from '../../base/db/database.ts'
 import { idIn } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { DecidedRow, decidedFor } from './decided.ts'
+import { DecidedRow, decisionFor } from './decided.ts'
 import { events, isFixed } from './events.ts'
 import { mailTimeOf } from './kinds.ts'
-import { renderOrExcuse } from './render.ts'
+import { renderOrFallback } from './render.ts'
 
 const Item = z.strictObject({
   id: z.string(),
@@ -29,7 +29,7 @@ const Item = z.strictObject({
 
 /** SQL: whether the notification `n` is unread, and not about work that was done meanwhile. */
 export const isUnread = (viewer: Viewer) =>
-  sql<boolean>`(n.read_at is null and (${decidedFor(viewer)}) is null)`
+  sql<boolean>`(n.read_at is null and (${decisionFor(viewer)}) is null)`
 
 const ofReading = (viewer: Viewer) => ({
   all: sql`true`,
@@ -58,7 +58,7 @@ export async function listNotifications(
     Row,
     sql`
     select n.id, n.kind, n.data, n.events, n.created_at, n.read_at, c.id as campaign_id,
-      c.title as campaign_title, ${decidedFor(viewer)} as decided, u.unread
+      c.title as campaign_title, ${decisionFor(viewer)} as decided, u.unread
     from (select ${muted} as kinds from users where id = ${viewer.id}) as muted
     cross join lateral (select count(*) as unread from notifications n
       where user_id = ${viewer.id} and ${isUnread(viewer)} and kind <> all(muted.kinds)) as u
@@ -83,7 +83,7 @@ export async function listNotifications(
       id,
       // A kind of a newer version is shown without its sentence.
       kind: kind as NotificationKind,
-      ...renderOrExcuse(kind, data, events),
+      ...renderOrFallback(kind, data, events),
       campaign: row.campaignId === null ? null : { id: row.campaignId, title: row.campaignTitle! },
       decided: decided && { ...decided, at: new Date(decided.at) },
       read: readAt !== null || decided !== null,

@@ -13,6 +13,7 @@ import {
 } from './money-sentences.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
+const parcels = (of: { campaignId: string }) => `${campaign(of)}?tab=parcels`
 const review = ({ reviewId }: { reviewId: string }) => `/reviews/${reviewId}`
 
 const twoFactorChanges = {
@@ -55,7 +56,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: campaign(c),
     }),
     'campaign-completed': (c) => ({
-      text: `Your campaign “${c.title}” is complete: its last review was approved.`,
+      text: `Your campaign “${c.title}” is complete: ${
+        c.endedAt ? 'its end date has passed' : 'its last review was approved'
+      }.`,
       path: campaign(c),
     }),
     'campaign-in-moderation': (c) => ({
@@ -80,6 +83,18 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'businesses that are not verified. Verify your business to open it.',
       path: '/dashboard/verify',
     }),
+    'campaign-codes-low': (c) => ({
+      text:
+        `Your campaign “${c.title}” has ten codes left or fewer, and more places than that. ` +
+        'Import more codes.',
+      path: `${campaign(c)}?tab=codes`,
+    }),
+    'campaign-out-of-codes': (c) => ({
+      text:
+        `Your campaign “${c.title}” has no codes left, so nobody can take a place. Import codes ` +
+        'to open it.',
+      path: `${campaign(c)}?tab=codes`,
+    }),
     'balance-low': (c) => ({
       text: `Your balance covers fewer than ten more reviews of “${c.title}”.`,
       path: '/wallet',
@@ -95,6 +110,59 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         `“${c.title}” takes reviews again and pays ${inDollars(c.amountCents)} for one. ` +
         'No place is kept for you.',
       path: campaign(c),
+    }),
+    'place-due': (p) => ({
+      text:
+        `Your place in “${p.title}” is kept until ${utcText(p.deadline)}. ` +
+        'Write your review by then.',
+      path: campaign(p),
+    }),
+    'place-expired': (p) => ({
+      text:
+        `Your place in “${p.title}” is over, because its deadline has passed. ` +
+        'Your draft is kept, and you can take a place again while there are any.',
+      path: campaign(p),
+    }),
+    'parcel-asked': (p) => ({
+      text: `A place in “${p.title}” is taken. Send its parcel by ${utcText(p.dueAt)}.`,
+      path: parcels(p),
+    }),
+    'parcel-due': (p) => ({
+      text: p.late
+        ? `A parcel of “${p.title}” is late: its reviewer can leave with the price now.`
+        : `Your time for a parcel of “${p.title}” is over on ${utcText(p.dueAt)}. ` +
+          'After that its reviewer can leave with the price.',
+      path: parcels(p),
+    }),
+    'parcel-missing': (p) => ({
+      text:
+        `A parcel of “${p.title}” has not arrived. Send it anew by ${utcText(p.dueAt)}; ` +
+        'after that its reviewer can leave with the price.',
+      path: parcels(p),
+    }),
+    'parcel-left': (p) => ({
+      text:
+        `A reviewer left a place in “${p.title}” with its price, ${inDollars(p.amountCents)}, ` +
+        'because the parcel did not come. The fee is in your wallet again.',
+      path: parcels(p),
+    }),
+    'parcel-sent': (p) => ({
+      text:
+        `The parcel for your place in “${p.title}” is sent with ${p.carrier}, number ` +
+        `${p.tracking}. Say so when it has arrived.`,
+      path: campaign(p),
+    }),
+    'parcel-late': (p) => ({
+      text:
+        `The parcel for your place in “${p.title}” is late. You can wait, or leave with the ` +
+        'price of the place.',
+      path: campaign(p),
+    }),
+    'parcel-received': (p) => ({
+      text:
+        `The parcel for your place in “${p.title}” was sent two weeks ago, so your time has ` +
+        `begun. Write your review by ${utcText(p.deadline)}.`,
+      path: campaign(p),
     }),
     'review-submitted': (c) => ({
       text: `“${c.title}” has a new review.`,
@@ -281,7 +349,11 @@ export function renderNotification(kind: string, data: unknown, events = 1): Ren
 type Sentence = (data: unknown) => RenderedNotification
 
 /** For the page, where a notification that cannot be rendered must not hide the others. */
-export function renderOrExcuse(kind: string, data: unknown, events: number): RenderedNotification {
+export function renderOrFallback(
+  kind: string,
+  data: unknown,
+  events: number,
+): RenderedNotification {
   try {
     return renderNotification(kind, data, events)
   } catch {

@@ -26,6 +26,7 @@ const oneClick = (token: string, type = 'application/x-www-form-urlencoded') =>
     payload: 'List-Unsubscribe=One-Click',
   })
 
+// spec: 10.52
 test('the one-click request of a mail program stops the mails, however often it comes', async () => {
   const { token, isOn } = await aLink()
   expect(await isOn()).toBe(true)

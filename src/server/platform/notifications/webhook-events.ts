@@ -4,7 +4,7 @@ import type { NotificationData } from './data.ts'
 import type { Tx } from '../../base/db/database.ts'
 
 /** SQL: whether any webhook hears of the events of this business. Without one none is written. */
-export const isHeard = (ownerId: RawBuilder<unknown>) => sql<boolean>`(
+export const hasListeningWebhook = (ownerId: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from webhooks w where w.owner_id = ${ownerId} and w.disabled_at is null)
   or exists (select from webhooks w where w.hears_all and w.disabled_at is null))`
 
@@ -17,7 +17,7 @@ export async function tellWebhooks(tx: Tx, ownerId: string, told: Told[], at: Da
     select ${owner}, t.type, t."subjectId", t.facts, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       as t (type text, "subjectId" uuid, facts jsonb)
-    where ${isHeard(owner)}`.execute(tx)
+    where ${hasListeningWebhook(owner)}`.execute(tx)
 }
 
 /** What webhooks hear of: an event about one review, campaign, deposit or business. */

@@ -25,6 +25,7 @@ beforeEach(async () => {
   world = await anActiveCampaign({ business: await aBusiness({ balance: 1_000_00 }), target: 30 })
 })
 
+// spec: 12.5
 test('a page keeps its address when the name changes, and redirects from an older one', async () => {
   await aDecidedReview(world, 4)
   const before = await addressesOf(world)

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import IconCircleCheck from 'tabler:circle-check'
+import { Suspense, useState } from 'react'
+import IconCircleCheck from '~icons/tabler/circle-check'
+import { part } from '../../base/page.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
 import type { Campaign, CampaignCard, CampaignStatus } from '../../../shared/market/campaigns.ts'
 import { campaignQuery } from '../../base/campaign-query.ts'
@@ -21,7 +22,7 @@ const RejectCampaignDialog = lazyDialog(
 )
 
 /** Its own chunk: it asks the audit log. */
-const RejectedBy = lazy(async () => ({ default: (await import('./RejectedBy.tsx')).RejectedBy }))
+const RejectedBy = part(() => import('./RejectedBy.tsx'), 'RejectedBy')
 
 /** Why the campaign cannot be decided. */
 const undecidable: Partial<Record<CampaignStatus, string>> = {

@@ -1,6 +1,8 @@
-import IconInfoCircle from 'tabler:info-circle'
+import IconInfoCircle from '~icons/tabler/info-circle'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
+import { writingDays } from '../../../shared/market/place-rules.ts'
 import { minReviewLength } from '../../../shared/market/review-rules.ts'
+import { useViewer } from '../../base/session.ts'
 import { NumberedSteps } from '../../ui/layout/NumberedSteps.tsx'
 import { countOf, formatMoney } from '../../ui/text/format.ts'
 
@@ -8,20 +10,33 @@ interface CampaignBriefProps {
   campaign: Campaign
   /** Whether the form of a review is below. */
   hasForm: boolean
+  /** Whether the viewer holds a place in it. */
+  holdsPlace: boolean
   /** Whether the viewer's review was rejected for good, so that the steps are no use. */
   isOver: boolean
 }
 
 /** What a reviewer is asked for: what it is about, and the way from the product to the pay. */
-export function CampaignBrief({ campaign, hasForm, isOver }: CampaignBriefProps) {
+export function CampaignBrief({ campaign, hasForm, holdsPlace, isOver }: CampaignBriefProps) {
+  const { tryingDays } = campaign
   const { description, pricePerReviewCents, openPlaces, closedReason, status } = campaign
   const price = formatMoney(pricePerReviewCents)
-  const pay = closedReason ? `it pays ${price}.` : `${price} is in your wallet at once.`
+  const pay =
+    closedReason && !holdsPlace ? `it pays ${price}.` : `${price} is in your wallet at once.`
   const steps = (
     <NumberedSteps
       label="From the product to your pay"
       steps={[
-        { title: 'Get the product', text: <Product campaign={campaign} /> },
+        ...(tryingDays > 0 && !holdsPlace
+          ? [
+              {
+                title: 'Take a place',
+                text: `It is kept for you, with its pay, while you try the product for
+                  ${countOf(tryingDays, 'day')} and for ${writingDays} more to write.`,
+              },
+            ]
+          : []),
+        { title: 'Get the product', text: <Product campaign={campaign} holdsPlace={holdsPlace} /> },
         {
           title: 'Try it and write what you found',
           text: `At least ${minReviewLength} characters${hasForm ? ', in the form below' : ''}.
@@ -46,7 +61,7 @@ export function CampaignBrief({ campaign, hasForm, isOver }: CampaignBriefProps)
           {description || 'No description yet.'}
         </p>
       </section>
-      {hasForm && !closedReason && (
+      {hasForm && !holdsPlace && !closedReason && (
         <p className="flex gap-2 text-fg-2">
           <IconInfoCircle size={20} stroke={1.75} aria-hidden className="shrink-0 text-fg-3" />
           <span>
@@ -57,7 +72,7 @@ export function CampaignBrief({ campaign, hasForm, isOver }: CampaignBriefProps)
           </span>
         </p>
       )}
-      {isOver || (closedReason && !hasForm && status === 'active') ? (
+      {isOver || (closedReason && !hasForm && !holdsPlace && status === 'active') ? (
         <details>
           <summary className="w-fit cursor-pointer py-3 font-medium text-fg-2 hover:text-fg">
             {isOver ? 'What was asked for' : 'What to do once it takes reviews again'}
@@ -71,15 +86,31 @@ export function CampaignBrief({ campaign, hasForm, isOver }: CampaignBriefProps)
   )
 }
 
+interface ProductProps {
+  campaign: Campaign
+  isOwn?: boolean
+  holdsPlace?: boolean
+}
+
 /** How the reviewer gets the product, and its page. */
-export function Product({ campaign, isOwn = false }: { campaign: Campaign; isOwn?: boolean }) {
-  const { instructions, productUrl } = campaign
+export function Product({ campaign, isOwn = false, holdsPlace = false }: ProductProps) {
+  const { instructions, productUrl, fulfilment, worthCents } = campaign
+  const isReviewer = useViewer()?.role === 'reviewer'
   const unsaid = isOwn
     ? 'You have not said. Reviewers are asked to write only if they have used the product.'
     : 'The business does not say. Write about the product only if you have used it.'
   return (
     <>
-      <p className="whitespace-pre-line">{instructions || unsaid}</p>
+      {worthCents > 0 && (
+        <p className="mb-2">
+          {isReviewer ? 'You are given' : 'Reviewers are given'} the product, worth{' '}
+          {formatMoney(worthCents)}, beside the pay. The review says so.
+        </p>
+      )}
+      {fulfilment === 'code' && <p className="mb-2">{codeText({ isReviewer, holdsPlace })}</p>}
+      {(instructions || fulfilment === 'own') && (
+        <p className="whitespace-pre-line">{instructions || unsaid}</p>
+      )}
       {productUrl && (
         <a
           href={productUrl}
@@ -93,4 +124,11 @@ export function Product({ campaign, isOwn = false }: { campaign: Campaign; isOwn
       )}
     </>
   )
+}
+
+function codeText({ isReviewer, holdsPlace }: { isReviewer: boolean; holdsPlace: boolean }) {
+  if (!isReviewer) return 'Each reviewer who takes a place gets a code for it.'
+  return holdsPlace
+    ? 'You have a code for it: it is beside the pay, and shown to you alone.'
+    : 'You get a code for it as soon as you take a place. It is shown to you alone.'
 }

@@ -61,7 +61,7 @@ function EditForm({ campaign }: { campaign: CampaignPage }) {
   const { form, picture, save, sendsBack, pending, submitting, failure } = useSaveCampaign(campaign)
   const [asking, setAsking] = useState(false)
   const isDirty = form.formState.isDirty || picture.isDirty
-  const agreed = reviews.items.length + completedReviews + held > 0
+  const agreed = reviews.items.length + completedReviews + held + campaign.takenCount > 0
 
   // The picture too, so that everything that is missing is named at once.
   const checkPicture = () => picture.check({ isDraft: false })
@@ -174,8 +174,8 @@ function EditBanners({ campaign, agreed, failure }: EditBannersProps) {
       )}
       {agreed && (
         <Alert>
-          This campaign already has reviews, so its title, product, link and price can no longer
-          change.
+          This campaign already has reviews or taken places, so its title, product, link and price
+          can no longer change.
         </Alert>
       )}
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
@@ -9,11 +9,13 @@ import { LockedField } from '../../ui/forms/LockedField.tsx'
 import { MoneyField } from '../../ui/forms/MoneyField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { CostLine } from './CostLine.tsx'
+import { FulfilmentFields } from './FulfilmentFields.tsx'
 import { PictureField, type PictureForm } from './PictureField.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
 import { categories, type Category } from '../../../shared/market/campaign-facts.ts'
+import { mostTryingDays, writingDays } from '../../../shared/market/place-rules.ts'
 import { getUsualPrice } from '../../../shared/market/usual-price.ts'
 import { call } from '../../base/api.ts'
 import { formatMoney } from '../../ui/text/format.ts'
@@ -42,26 +44,17 @@ function useUsualPrice(category: string | null | undefined): string {
 }
 
 /** It reads what is typed, so it is loaded after the form. */
-const BriefWarning = lazy(() =>
-  loadModule(async () => ({ default: (await import('./BriefWarning.tsx')).BriefWarning })),
-)
+const BriefWarning = part(() => import('./BriefWarning.tsx'), 'BriefWarning')
 /** At the end of the form, so loaded after it. */
-const OptionalFields = lazy(() =>
-  loadModule(async () => ({ default: (await import('./OptionalFields.tsx')).OptionalFields })),
-)
+const OptionalFields = part(() => import('./OptionalFields.tsx'), 'OptionalFields')
 
-const accessHint =
-  'Such as a discount code, a sample that you send, or a trial account. Every reviewer who opens ' +
-  'the campaign reads it, the public does not. Without it, reviewers are asked to write only if ' +
-  'they have used the product already.'
-
-const fixed = 'Fixed, because this campaign has reviews.'
+const fixed = 'Fixed, because this campaign has reviews or taken places.'
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
 export interface CampaignFieldsProps {
   form: CampaignFormApi
-  /** The campaign has reviews, so the agreed fields can no longer change. */
+  /** The campaign has reviews or taken places, so the agreed fields can not change. */
   agreed?: boolean | undefined
   picture: PictureForm
   /** The campaign that is edited. */
@@ -112,13 +105,8 @@ export function CampaignFields(props: CampaignFieldsProps) {
       </div>
       <CostLine form={form} campaign={campaign} />
       {linkField({ form, agreed })}
-      <TextArea
-        label="How reviewers get the product"
-        optional
-        rows={3}
-        hint={accessHint}
-        {...field('instructions')}
-      />
+      <FulfilmentFields form={form} />
+      {tryingField(form)}
       <PictureField picture={picture} />
       {/* As high as the fields, so that the buttons below do not move when they come. */}
       <Suspense fallback={<Skeleton className="h-155 sm:h-105" />}>
@@ -144,6 +132,24 @@ function nameFields({ form, agreed }: Fixable) {
     </>
   )
 }
+
+const tryingHint =
+  `With 0, reviewers write at once and no place is kept. From 1 to ${mostTryingDays}, a reviewer ` +
+  'takes a place first: it is kept, and its price and fee are set aside, for these days and ' +
+  `${writingDays} more to write. The money of a place that is not used comes back to you.`
+
+const tryingField = (form: CampaignFormApi) => (
+  <TextField
+    label="Days of trying"
+    type="number"
+    inputMode="numeric"
+    min={0}
+    max={mostTryingDays}
+    step={1}
+    hint={tryingHint}
+    {...fieldsOf(form)('tryingDays', { valueAsNumber: true })}
+  />
+)
 
 function linkField({ form, agreed }: Fixable) {
   const field = fieldsOf(form)

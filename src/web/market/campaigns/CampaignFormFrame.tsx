@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { CampaignFields } from './CampaignFields.tsx'
 import type { CampaignFieldsProps } from './CampaignFields.tsx'
 import { CampaignPreview } from './CampaignPreview.tsx'
 import { CostPanel } from './CostPanel.tsx'
 
 /** Few attempts have several faults. */
-const FieldSummary = lazy(() =>
-  loadModule(async () => ({ default: (await import('./FieldSummary.tsx')).FieldSummary })),
-)
+const FieldSummary = part(() => import('./FieldSummary.tsx'), 'FieldSummary')
 
 interface CampaignFormFrameProps extends CampaignFieldsProps {
   onSubmit: () => void

@@ -6,10 +6,12 @@ import {
   languages,
   minutesText,
 } from '../../../shared/market/campaign-facts.ts'
+import { requirementTexts, type Outline } from '../../../shared/market/requirement-rules.ts'
+import { waysToGetIt, worthText } from '../../../shared/market/fulfilment.ts'
 import type { CampaignCard } from '../../../shared/market/campaigns.ts'
 import { hourlyText } from '../../../shared/money/withdrawal-rules.ts'
 import type { Cents } from '../../../shared/base/money.ts'
-import { useReviewDrafts } from '../reviews/review-draft.ts'
+import { useReviewDrafts } from '../reviews/draft-list.ts'
 import { useViewer } from '../../base/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge, StatusBadge } from '../../ui/indicators/Badge.tsx'
@@ -129,7 +131,17 @@ function StatusOnPicture({ campaign, isReviewer, closed }: StatusOnPictureProps)
   )
 }
 
-type Facts = Pick<CampaignCard, 'category' | 'minutes' | 'language' | 'countries'>
+type Facts = Pick<
+  CampaignCard,
+  | 'category'
+  | 'minutes'
+  | 'tryingDays'
+  | 'language'
+  | 'countries'
+  | 'fulfilment'
+  | 'worthCents'
+  | 'endsAt'
+> & { requirements: Outline }
 
 interface CampaignFactsProps {
   campaign: Facts
@@ -139,18 +151,25 @@ interface CampaignFactsProps {
 
 /** What a reviewer chooses campaigns by, in one line. */
 export function CampaignFacts({ campaign, pricePerReviewCents }: CampaignFactsProps) {
-  const { category, minutes, language, countries } = campaign
+  const { category, minutes, tryingDays, language, countries } = campaign
+  const { fulfilment, worthCents, endsAt, requirements } = campaign
   const hourly = minutes && pricePerReviewCents !== undefined && (
     <span className="whitespace-nowrap">({hourlyText(pricePerReviewCents, minutes)})</span>
   )
   const facts = [
+    worthCents > 0 && <span className="text-fg">{worthText(worthCents)}, is given</span>,
+    fulfilment !== 'own' && waysToGetIt[fulfilment],
     category && categories[category],
+    tryingDays > 0 && `${countOf(tryingDays, 'day')} of trying`,
     minutes && (
       <span>
-        About {minutesText(minutes)} with trying {hourly}
+        About {minutesText(minutes)} {tryingDays > 0 ? 'of work' : 'with trying'} {hourly}
       </span>
     ),
     language ? `In ${languages[language]}` : 'In any language',
+    endsAt && `Ends ${formatDate(endsAt)}`,
+    // Whoever reviewed the business lately reads it on the page.
+    ...requirementTexts({ ...requirements, notReviewedDays: 0 }),
     countries.length > 3 ? countOf(countries.length, 'country', 'countries') : null,
     countries.length > 0 && countries.length <= 3 ? countriesText(countries) : null,
   ]
@@ -192,7 +211,7 @@ function ForReviewer({ campaign, closed, draftElsewhere }: ForReviewerProps) {
       ) : (
         <p className={classNames('text-13 text-fg-3', closed && 'basis-full')}>
           {closed
-            ? `${closedForReviewers[closed]} ${opensAgain[closed]}`
+            ? `${closedForReviewers[closed]} ${opensAgain({ ...campaign, closedReason: closed })}`
             : `${countOf(openPlaces, 'place')} left`}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import IconPlus from 'tabler:plus'
+import IconPlus from '~icons/tabler/plus'
 import { listCampaigns, type CampaignCard } from '../../../shared/market/campaigns.ts'
 import { useViewer } from '../../base/session.ts'
 import { DueBar } from '../../platform/due/DueBar.tsx'

@@ -6,12 +6,22 @@ import {
   languages,
   minutesText,
 } from '../../../shared/market/campaign-facts.ts'
+import { fulfilments } from '../../../shared/market/fulfilment.ts'
+import { requirementTexts } from '../../../shared/market/requirement-rules.ts'
+import { paceText } from '../../../shared/market/pace-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { useViewer } from '../../base/session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import { formatCount, formatDate, formatMoney } from '../../ui/text/format.ts'
+import {
+  countOf,
+  formatCount,
+  formatDate,
+  formatMoment,
+  formatMoney,
+} from '../../ui/text/format.ts'
 import { CampaignBrief, Product } from './CampaignBrief.tsx'
+import { WhoMay } from '../requirements/WhoMay.tsx'
 import { isRejectedForGood } from './EarnPanel.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { ProgressBar } from '../../ui/indicators/ProgressBar.tsx'
@@ -21,12 +31,15 @@ interface CampaignOverviewProps {
   isOwn: boolean
   /** Whether the form of a review is below. */
   hasForm: boolean
+  /** Whether the viewer holds a place in it. */
+  holdsPlace: boolean
   /** The viewer's review of it; once it is rejected for good there is nothing to do any more. */
   ownReview: Review | null
 }
 
 /** The campaign's picture and description. A reviewer reads what to do, others the terms. */
-export function CampaignOverview({ campaign, isOwn, hasForm, ownReview }: CampaignOverviewProps) {
+export function CampaignOverview(props: CampaignOverviewProps) {
+  const { campaign, isOwn, hasForm, holdsPlace, ownReview } = props
   const role = useViewer()?.role
   const Frame = isOwn ? OnThePage : InACard
   return (
@@ -36,6 +49,7 @@ export function CampaignOverview({ campaign, isOwn, hasForm, ownReview }: Campai
         <CampaignBrief
           campaign={campaign}
           hasForm={hasForm}
+          holdsPlace={holdsPlace}
           isOver={ownReview !== null && isRejectedForGood(ownReview)}
         />
       ) : role === 'admin' ? (
@@ -50,6 +64,7 @@ export function CampaignOverview({ campaign, isOwn, hasForm, ownReview }: Campai
             </p>
             <GetIt campaign={campaign} isOwn={isOwn} />
           </div>
+          <WhoMay campaign={campaign} isOwn={isOwn} />
           {!isOwn && <AboutBusiness business={campaign.business} />}
           <CampaignId id={campaign.id} />
         </>
@@ -70,6 +85,7 @@ function ForAdmin({ campaign }: { campaign: Campaign }) {
           </p>
         </div>
         <GetIt campaign={campaign} isOwn={false} />
+        <WhoMay campaign={campaign} isOwn={false} />
       </div>
       <Progress campaign={campaign} />
       <Terms campaign={campaign} />
@@ -123,6 +139,11 @@ function Progress({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, createdAt, completedReviews, targetReviews } = campaign
   const isOut = campaign.status === 'active' || campaign.status === 'completed'
   const isNew = !isOut && completedReviews === 0
+  // The money of what is held or taken stays reserved when the campaign has stopped.
+  const onTheWay = campaign.pendingReviews + campaign.awaitingResubmission
+  const held = { value: onTheWay, tone: 'azure' } as const
+  const taken = { value: campaign.takenCount, tone: 'ember' } as const
+  const isShown = campaign.status === 'active' || onTheWay + campaign.takenCount > 0
   const facts = [
     ['Price per review', pricePerReviewCents > 0 ? formatMoney(pricePerReviewCents) : notSet],
     isNew
@@ -141,26 +162,45 @@ function Progress({ campaign }: { campaign: Campaign }) {
         ))}
       </dl>
       <div className={isNew ? 'hidden' : 'mt-5'}>
-        <ProgressBar label="Reviews completed" value={completedReviews} max={targetReviews} />
-        {campaign.status === 'active' && (
-          <p className="mt-2 text-13 text-fg-3 tabular-nums">{partsOf(campaign).join(' · ')}</p>
+        <ProgressBar
+          label="Reviews completed"
+          value={completedReviews}
+          max={targetReviews}
+          then={isShown ? [held, taken] : []}
+        />
+        {isShown && (
+          <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-fg-3 tabular-nums">
+            {partsOf(campaign).map(([text, swatch]) => (
+              <li key={text} className="flex items-center gap-1.5">
+                <span aria-hidden className={`size-2 rounded-full ${swatch}`} />
+                {text}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </>
   )
 }
 
-/** The target in parts that add up to it; fewer places may be open than are left. */
-function partsOf(campaign: Campaign): string[] {
+/**
+ * The target in parts that add up to it, as in the bar; fewer places may be open than are left.
+ */
+function partsOf(campaign: Campaign): [text: string, swatch: string][] {
   const { completedReviews, pendingReviews, awaitingResubmission, targetReviews } = campaign
-  const left = targetReviews - completedReviews - pendingReviews - awaitingResubmission
+  const { takenCount } = campaign
+  const left = targetReviews - completedReviews - pendingReviews - awaitingResubmission - takenCount
   const open = campaign.openPlaces < left ? ` (${formatCount(campaign.openPlaces)} open now)` : ''
-  return [
-    `${formatCount(completedReviews)} approved`,
-    pendingReviews > 0 ? `${formatCount(pendingReviews)} being checked` : '',
-    awaitingResubmission > 0 ? `${formatCount(awaitingResubmission)} may be sent again` : '',
-    `${formatCount(left)} left${open}`,
-  ].filter(Boolean)
+  const parts: [number, string, string][] = [
+    [completedReviews, 'approved', 'bg-fg-2'],
+    [pendingReviews, 'being checked', 'bg-data-azure'],
+    [awaitingResubmission, 'may be sent again', 'bg-data-azure'],
+    [takenCount, 'taken', 'bg-data-ember'],
+    [left, `left${open}`, 'bg-s3'],
+  ]
+  return parts
+    .filter(([count, , swatch]) => count > 0 || swatch === 'bg-fg-2' || swatch === 'bg-s3')
+    .map(([count, what, swatch]) => [`${formatCount(count)} ${what}`, swatch])
 }
 
 /** The picture up to the edges of the card; its text, for who moderates or owns it. */
@@ -196,17 +236,27 @@ interface TermsProps {
 /** What reviewers find the campaign by, as far as the business said it. */
 function Terms({ campaign, isAskedAbove }: TermsProps) {
   const { countries, language } = campaign
+  const isForReviewer = useViewer()?.role === 'reviewer'
   const terms = [
     ['Category', campaign.category && categories[campaign.category]],
+    ['The product', campaign.fulfilment !== 'own' && fulfilments[campaign.fulfilment]],
+    ['Worth of what is given', campaign.worthCents > 0 && formatMoney(campaign.worthCents)],
+    ['Proof of use', !isAskedAbove && campaign.proofRequired && 'Needed with each review'],
+    ['Trying', !isAskedAbove && campaign.tryingDays > 0 && countOf(campaign.tryingDays, 'day')],
     ...(isAskedAbove
       ? []
       : [
           [
-            'Time to try and to write',
+            campaign.tryingDays > 0 ? 'Work' : 'Time to try and to write',
             campaign.minutes && `About ${minutesText(campaign.minutes)}`,
           ],
           ['Language of the review', language ? languages[language] : 'Any language'],
         ]),
+    ['Starts', campaign.startsAt && formatMoment(campaign.startsAt)],
+    ['Ends', campaign.endsAt && formatMoment(campaign.endsAt)],
+    ['Pace', campaign.pace && paceText(campaign.pace)],
+    // The owner and admins read more of it (WhoMay.tsx).
+    ['Looks for', isForReviewer && requirementTexts(campaign.requirements).join('\n')],
     ['For reviewers in', countries.length > 0 && countriesText(countries)],
   ].filter((term): term is [string, string] => Boolean(term[1]))
   return (
@@ -215,7 +265,7 @@ function Terms({ campaign, isAskedAbove }: TermsProps) {
         {terms.map(([term, value]) => (
           <div key={term}>
             <dt className="text-13 text-fg-3">{term}</dt>
-            <dd className="mt-0.5 text-fg">{value}</dd>
+            <dd className="mt-0.5 whitespace-pre-line text-fg">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { part } from '../../base/page.ts'
 import type { CampaignPage as CampaignData } from '../../../shared/market/campaign-page.ts'
 import { TimelineSection } from '../../platform/audit/TimelineSection.tsx'
-import { useReviewDrafts } from '../reviews/review-draft.ts'
-import { mayResubmit } from '../reviews/ReviewItem.tsx'
+import { useReviewDrafts } from '../reviews/draft-list.ts'
+import { mayResubmit } from '../reviews/status.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
+import { isHeld } from '../places/held.ts'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { campaignQuery } from '../../base/campaign-query.ts'
 import { useViewer } from '../../base/session.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Badge } from '../../ui/indicators/Badge.tsx'
 import { PublicPageLink } from '../../ui/buttons/PublicPageLink.tsx'
 import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -32,12 +35,15 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
-const DecisionPanel = lazy(async () => ({
-  default: (await import('../../platform/decisions/DecisionPanel.tsx')).DecisionPanel,
-}))
+const DecisionPanel = part(
+  () => import('../../platform/decisions/DecisionPanel.tsx'),
+  'DecisionPanel',
+)
 /** Last on the page of its owner. */
-const EmbedPanel = lazy(async () => ({ default: (await import('./EmbedPanel.tsx')).EmbedPanel }))
-const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }))
+const EmbedPanel = part(() => import('./EmbedPanel.tsx'), 'EmbedPanel')
+const CodesPanel = part(() => import('./CodesPanel.tsx'), 'CodesPanel')
+const ParcelsPanel = part(() => import('../shipping/ParcelsPanel.tsx'), 'ParcelsPanel')
+const SharePanel = part(() => import('./SharePanel.tsx'), 'SharePanel')
 
 export default function CampaignPage() {
   const { campaignId } = route.useParams()
@@ -66,6 +72,8 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   const { tab } = route.useSearch()
   const { title } = campaign
   const isOwner = viewer?.id === campaign.businessId
+  // Also of places that were taken before the campaign changed its way.
+  const hasParcels = campaign.fulfilment === 'shipping' || tab === 'parcels'
 
   return (
     <>
@@ -88,6 +96,8 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
             label="Parts of this campaign"
             items={[
               { label: 'Overview', to: '.', search: {}, active: tab === undefined },
+              ...(campaign.fulfilment === 'code' ? [codesTab(tab === 'codes')] : []),
+              ...(hasParcels ? [parcelsTab(tab === 'parcels')] : []),
               { label: 'Share', to: '.', search: { tab: 'share' }, active: tab === 'share' },
             ]}
           />
@@ -96,6 +106,14 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
       {isOwner && tab === 'share' ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <SharePanel campaign={campaign} />
+        </Suspense>
+      ) : isOwner && tab === 'codes' && campaign.fulfilment === 'code' ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <CodesPanel key={campaign.id} campaign={campaign} />
+        </Suspense>
+      ) : isOwner && tab === 'parcels' ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <ParcelsPanel key={campaign.id} campaign={campaign} />
         </Suspense>
       ) : (
         <Overview key={campaign.id} campaign={campaign} />
@@ -110,6 +128,20 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   )
 }
 
+const codesTab = (active: boolean) => ({
+  label: 'Codes',
+  to: '.' as const,
+  search: { tab: 'codes' as const },
+  active,
+})
+
+const parcelsTab = (active: boolean) => ({
+  label: 'Parcels',
+  to: '.' as const,
+  search: { tab: 'parcels' as const },
+  active,
+})
+
 interface StatusProps {
   campaign: CampaignData
   isReviewer: boolean
@@ -117,7 +149,9 @@ interface StatusProps {
 
 /** A reviewer reads why a campaign takes no reviews in place of “Active”, and not beside it. */
 const Status = ({ campaign, isReviewer }: StatusProps) =>
-  isReviewer && campaign.status === 'active' && campaign.closedReason && !campaign.paused ? (
+  isReviewer && !campaign.ownReview && isHeld(campaign.ownPlace) ? (
+    <Badge tone="ember">Place kept</Badge>
+  ) : isReviewer && campaign.status === 'active' && campaign.closedReason && !campaign.paused ? (
     <ClosedBadge {...campaign} />
   ) : (
     <>
@@ -133,8 +167,7 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   const [isJustSent, setJustSent] = useState(false)
   const isReviewer = viewer?.role === 'reviewer'
   const isOwner = viewer?.id === campaign.businessId
-  const mayWrite = isReviewer && status === 'active' && !ownReview && campaign.isForViewer
-  const hasForm = useHasForm(campaign, mayWrite)
+  const { holdsPlace, waits, hasForm } = useWriting(campaign, isReviewer)
   const [isAgain] = useState(() => ownReview !== null && mayResubmit(ownReview))
   const [isNewHere] = useState(ownReview === null)
   const own = ownReview && (
@@ -142,8 +175,8 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   )
   return (
     <>
-      {mayWrite && campaign.closedReason && (
-        <ClosedAlert reason={campaign.closedReason} hasForm={hasForm} />
+      {waits && campaign.closedReason && (
+        <ClosedAlert campaign={campaign} reason={campaign.closedReason} hasForm={hasForm} />
       )}
       <div
         className={classNames(
@@ -173,11 +206,12 @@ function Overview({ campaign }: { campaign: CampaignData }) {
         <div className={classNames('min-w-0 space-y-8', isOwner && 'lg:row-span-2 lg:row-start-1')}>
           {/* A second try is what its reviewer came for; the brief is below, to look at. */}
           {isAgain && own}
-          <CampaignOverview {...{ campaign, hasForm, ownReview }} isOwn={isOwner} />
+          <CampaignOverview {...{ campaign, hasForm, holdsPlace, ownReview }} isOwn={isOwner} />
           {!isAgain && own}
           {hasForm && (
             <WriteReview
               campaign={campaign}
+              isKept={holdsPlace}
               textRef={reviewText}
               onSubmitted={() => setJustSent(true)}
             />
@@ -202,30 +236,42 @@ const Embed = ({ campaign }: { campaign: CampaignData }) => (
 )
 
 /**
- * Whether the form is on the page: while there are places, and for what was begun before. What
- * somebody is writing stays when the last place is taken meanwhile.
+ * Whether the viewer holds a place, waits for the campaign to open, and has the form on the page:
+ * while there are places or one is held, and for what was begun before. What somebody is writing
+ * stays when the last place is taken meanwhile.
  */
-function useHasForm(campaign: CampaignData, mayWrite: boolean): boolean {
-  const isOpen = !campaign.closedReason
+function useWriting(campaign: CampaignData, isReviewer: boolean) {
+  const { status, ownReview, ownPlace, isForViewer, tryingDays } = campaign
+  const holdsPlace = isReviewer && !ownReview && isHeld(ownPlace)
+  const mayReview = isReviewer && status === 'active' && !ownReview && isForViewer
+  const hasProduct = holdsPlace && ownPlace.deadline !== null
+  // Nobody writes for nothing: the questions come first.
+  const own = campaign.ownRequirements
+  const isWanted = !own || (!own.unmet && own.toAnswer.length === 0)
+  const mayWrite = hasProduct || (mayReview && tryingDays === 0 && isWanted)
+  const isOpen = holdsPlace || !campaign.closedReason
   const { drafts } = useReviewDrafts()
   const [isBegun] = useState(
     () => isOpen || drafts.some(({ campaignId }) => campaignId === campaign.id),
   )
-  return mayWrite && (isOpen || isBegun)
+  const waits = mayReview && !isOpen && !own?.unmet
+  return { holdsPlace, waits, hasForm: mayWrite && (isOpen || isBegun) }
 }
 
 interface ClosedAlertProps {
+  campaign: CampaignData
   reason: ClosedReason
   /** Whether the form is shown: what somebody began before the campaign closed is kept. */
   hasForm: boolean
 }
 
 /** Warns reviewers before they spend money or time on a product whose campaign is closed now. */
-function ClosedAlert({ reason, hasForm }: ClosedAlertProps) {
+function ClosedAlert({ campaign, reason, hasForm }: ClosedAlertProps) {
   return (
     <Alert variant="warning" title="Do not order or start yet" className="mb-6">
-      {closedForReviewers[reason]} {opensAgain[reason]} Until then no review can be submitted.
-      {hasForm && <span>{' Your draft stays in this browser until then.'}</span>}
+      {closedForReviewers[reason]} {opensAgain({ ...campaign, closedReason: reason })} Until then no
+      review can be submitted.
+      {hasForm && <span>{' Your draft is kept until then.'}</span>}
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import type { Cents } from '../../../shared/base/money.ts'
 import type { PicturePosition } from '../../../shared/market/pictures.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
@@ -20,15 +21,30 @@ export function CampaignPreview({ form, picture, position }: CampaignPreviewProp
     control: form.control,
     name: ['title', 'product', 'description', 'pricePerReviewCents'],
   })
-  const [category, minutes, language, countries] = useWatch({
+  const requirements = useWatch({ control: form.control, name: 'requirements' })
+  const [category, minutes, tryingDays, language, countries, endsAt, fulfilment, worth] = useWatch({
     control: form.control,
-    name: ['category', 'minutes', 'language', 'countries'],
+    name: [
+      'category',
+      'minutes',
+      'tryingDays',
+      'language',
+      'countries',
+      'endsAt',
+      'fulfilment',
+      'worthCents',
+    ],
   })
   const facts = {
     category: category || null,
     minutes: minutes || null,
+    tryingDays: tryingDays || 0,
     language: language || null,
     countries,
+    fulfilment,
+    worthCents: (worth || 0) as Cents,
+    endsAt: endsAt || null,
+    requirements,
   }
   return (
     <Section title="Preview for reviewers">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import IconChevronDown from 'tabler:chevron-down'
+import IconChevronDown from '~icons/tabler/chevron-down'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { share } from '../../../shared/base/money.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import type { Wallet } from '../../../shared/money/wallet.ts'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { useViewer } from '../../base/session.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../../ui/layout/Card.tsx'
@@ -15,9 +15,7 @@ import { coveredText, useCost } from './cost.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
 /** Most businesses are verified. */
-const UnverifiedLimits = lazy(() =>
-  loadModule(async () => ({ default: (await import('./UnverifiedLimits.tsx')).UnverifiedLimits })),
-)
+const UnverifiedLimits = part(() => import('./UnverifiedLimits.tsx'), 'UnverifiedLimits')
 
 interface CostPanelProps {
   form: CampaignFormApi

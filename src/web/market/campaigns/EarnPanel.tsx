@@ -1,7 +1,10 @@
-import type { RefObject } from 'react'
-import { forCountries, languages, minutesText } from '../../../shared/market/campaign-facts.ts'
+import { useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { countriesOnlyText, languages, minutesText } from '../../../shared/market/campaign-facts.ts'
+import { waysToGetIt, worthText } from '../../../shared/market/fulfilment.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { minReviewLength, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import type { Place } from '../../../shared/market/places.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import {
   hourlyText,
@@ -10,13 +13,20 @@ import {
   withdrawalOf,
 } from '../../../shared/money/withdrawal-rules.ts'
 import { appealAnswer, appealAnswerBy } from '../reviews/AppealDialogs.tsx'
+import { isHeld } from '../places/held.ts'
+import { PlaceActions, TimeLeft } from '../places/HeldPlace.tsx'
+import { PlaceCode } from '../places/PlaceCode.tsx'
+import { PlaceParcel } from '../places/PlaceParcel.tsx'
+import { Screening, Unwanted } from '../requirements/Screening.tsx'
+import { TakePlace } from '../places/TakePlace.tsx'
+import { useReviewDrafts } from '../reviews/draft-list.ts'
 import { mayAppeal } from '../reviews/status.tsx'
-import { mayResubmit } from '../reviews/ReviewItem.tsx'
+import { mayResubmit } from '../reviews/status.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { countOf, formatDate, formatMoney, formatRate } from '../../ui/text/format.ts'
+import { countOf, formatDate, formatMoment, formatMoney, formatRate } from '../../ui/text/format.ts'
 import { Ticket } from '../../ui/layout/Ticket.tsx'
-import { closedForReviewers } from './decided-by.ts'
+import { closedForReviewers, opensAt } from './decided-by.ts'
 import { TellMe } from './TellMe.tsx'
 
 interface EarnPanelProps {
@@ -30,10 +40,11 @@ interface EarnPanelProps {
 
 /** What a review earns, what it takes, and a button that scrolls to the form. */
 export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPanelProps) {
-  const { pricePerReviewCents, ownReview, status, countries, isForViewer } = campaign
+  const { pricePerReviewCents, ownReview, ownPlace, status, countries, isForViewer } = campaign
+  const place = !ownReview && isHeld(ownPlace) ? ownPlace : null
   const isClosed = ownReview
     ? isRejectedForGood(ownReview)
-    : status !== 'active' || campaign.closedReason !== null
+    : !place && (status !== 'active' || campaign.closedReason !== null)
 
   function goToForm() {
     reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -44,13 +55,24 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
     <Ticket
       stub={
         ownReview ? (
-          <OwnReview review={ownReview} isJustSent={isJustSent} onGo={goToForm} />
+          <>
+            <OwnReview review={ownReview} isJustSent={isJustSent} onGo={goToForm} />
+            {ownPlace?.status === 'used' && ownPlace.fulfilment === 'code' && (
+              <div className="mt-4">
+                <PlaceCode place={ownPlace} />
+              </div>
+            )}
+          </>
+        ) : place ? (
+          <OwnPlace place={place} onGo={goToForm} />
         ) : status !== 'active' ? (
           <p>This campaign no longer accepts reviews.</p>
         ) : !isForViewer ? (
-          <p>{forCountries(countries)}</p>
+          <p>{countriesOnlyText(countries)}</p>
         ) : (
-          <Places campaign={campaign} hasForm={hasForm} onGo={goToForm} />
+          <AfterAnswers campaign={campaign}>
+            <Places campaign={campaign} hasForm={hasForm} onGo={goToForm} />
+          </AfterAnswers>
         )
       }
     >
@@ -76,26 +98,52 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
           out. You can withdraw from {formatMoney(minWithdrawal)} on.
         </p>
       )}
-      {status === 'active' && !ownReview && <AskedFor campaign={campaign} />}
+      {(status === 'active' || place) && !ownReview && <AskedFor campaign={campaign} />}
     </Ticket>
+  )
+}
+
+/** The place that the viewer holds: until when, and what can be done with it. */
+function OwnPlace({ place, onGo }: { place: Place; onGo: () => void }) {
+  return (
+    <div className="space-y-3">
+      <TimeLeft place={place} />
+      {place.fulfilment === 'code' && <PlaceCode place={place} />}
+      <PlaceParcel place={place} />
+      {place.deadline !== null && (
+        <Button className="w-full" onClick={onGo}>
+          Write your review
+        </Button>
+      )}
+      <PlaceActions place={place} />
+    </div>
   )
 }
 
 /** What one asks before trying a product. */
 function AskedFor({ campaign }: { campaign: CampaignPage }) {
-  const { minutes, language, pricePerReviewCents } = campaign
+  const { minutes, language, pricePerReviewCents, fulfilment, worthCents } = campaign
+  const { endsAt, ownPlace, proofRequired } = campaign
+  const { tryingDays } = isHeld(ownPlace) ? ownPlace : campaign
   const inLanguage = `, in ${language ? languages[language] : 'any language'}`
   const facts = [
+    ...(worthCents > 0 ? ([['You are given', worthText(worthCents)]] as const) : []),
+    ...(fulfilment !== 'own' ? ([['You get it', waysToGetIt[fulfilment]]] as const) : []),
+    ...(tryingDays > 0 ? ([['Trying', countOf(tryingDays, 'day')]] as const) : []),
     ...(minutes
       ? ([
           [
-            'Trying and writing',
+            tryingDays > 0 ? 'Work' : 'Trying and writing',
             `About ${minutesText(minutes)}\n${hourlyText(pricePerReviewCents, minutes)}`,
           ],
         ] as const)
       : []),
     ['To write', `${minReviewLength} characters or more${inLanguage}`],
+    ...(proofRequired
+      ? ([['Proof of use', 'Receipt, order or picture,\nfor our team alone']] as const)
+      : []),
     ['Decided', 'Within 24 hours'],
+    ...(endsAt ? ([['Ends', formatMoment(endsAt)]] as const) : []),
   ] as const
   return (
     <dl className="mt-5 space-y-2">
@@ -109,6 +157,22 @@ function AskedFor({ campaign }: { campaign: CampaignPage }) {
   )
 }
 
+/** Takes the focus when the questions leave the page, so that what came of them is read. */
+function AfterAnswers({ campaign, children }: { campaign: CampaignPage; children: ReactNode }) {
+  const asks = Boolean(campaign.ownRequirements?.toAnswer.length)
+  const panel = useRef<HTMLDivElement>(null)
+  const asked = useRef(asks)
+  useEffect(() => {
+    if (asked.current && !asks && document.activeElement === document.body) panel.current?.focus()
+    asked.current = asks
+  }, [asks])
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
+}
+
 interface PlacesProps {
   campaign: CampaignPage
   hasForm: boolean
@@ -117,11 +181,18 @@ interface PlacesProps {
 
 /** The open places, and what happens to somebody who tries the product while they are taken. */
 function Places({ campaign, hasForm, onGo }: PlacesProps) {
-  const { openPlaces, closedReason } = campaign
+  const { openPlaces, closedReason, tryingDays } = campaign
+  const opens = opensAt(campaign)
+  const { drafts } = useReviewDrafts()
+  const { requirements, ownRequirements: own } = campaign
+  if (own?.unmet) {
+    return <Unwanted requirements={requirements} unmet={own.unmet} until={own.until} />
+  }
   if (closedReason) {
     return (
       <div className="space-y-3">
         <p className="font-medium text-fg">{closedForReviewers[closedReason]}</p>
+        {opens && <p className="text-fg-2">It opens on {formatMoment(opens)}.</p>}
         <TellMe campaignId={campaign.id} />
         {hasForm && (
           <Button variant="outline" className="w-full" onClick={onGo}>
@@ -134,6 +205,13 @@ function Places({ campaign, hasForm, onGo }: PlacesProps) {
       </div>
     )
   }
+  if (own && own.toAnswer.length > 0) {
+    return <Screening campaign={campaign} toAnswer={own.toAnswer} />
+  }
+  if (tryingDays > 0) {
+    const hasDraft = drafts.some(({ campaignId }) => campaignId === campaign.id)
+    return <TakePlace campaign={campaign} hasDraft={hasDraft} />
+  }
   return (
     <div className="space-y-3">
       <p className="font-medium text-fg">{countOf(openPlaces, 'place')} left</p>
@@ -141,7 +219,7 @@ function Places({ campaign, hasForm, onGo }: PlacesProps) {
         Write your review
       </Button>
       <p className="text-13 text-fg-3">
-        If all are taken before you submit, your text stays in this browser until a place opens.
+        If all are taken before you submit, your text is kept until a place opens.
       </p>
     </div>
   )

@@ -3,11 +3,11 @@ import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { CopyField } from '../../ui/forms/CopyField.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { readLook } from './embed-look.ts'
+import { loadLook } from './embed-look.ts'
 import { embedSnippet } from './embed-snippet.ts'
 
 export function EmbedPanel({ campaign }: { campaign: Campaign }) {
-  const { choice, heights } = readLook(campaign.id)
+  const { choice, heights } = loadLook(campaign.id)
   const snippet = embedSnippet(location.origin, campaign.id, choice, heights)
   const shows = campaign.status === 'active' || campaign.status === 'completed'
   return (

@@ -53,14 +53,16 @@ export function FactFields({ form }: { form: CampaignFormApi }) {
 
 /** What the number means, and what reviewers then read on the card. */
 function TimeHint({ form }: { form: CampaignFormApi }) {
-  const [minutes, cents] = useWatch({
+  const [minutes, cents, tryingDays] = useWatch({
     control: form.control,
-    name: ['minutes', 'pricePerReviewCents'],
+    name: ['minutes', 'pricePerReviewCents', 'tryingDays'],
   })
   const isGiven = minutes != null && minutes >= 1 && cents > 0
   return (
     <span>
-      All of it: using the product for an honest review, and writing.
+      {tryingDays > 0
+        ? 'The work alone: reading and writing, without the days of trying.'
+        : 'All of it: using the product for an honest review, and writing.'}
       {isGiven && (
         <span>
           {' '}

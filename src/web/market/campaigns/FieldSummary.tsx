@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
+import { get } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { CampaignValues } from './campaign-form.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 import type { PictureForm } from './PictureField.tsx'
+
+type Path = FieldPath<CampaignValues>
 
 interface FieldSummaryProps {
   form: CampaignFormApi
@@ -15,7 +18,7 @@ export function FieldSummary({ form, picture }: FieldSummaryProps) {
   const { errors, submitCount } = form.formState
   const wrong = Object.keys(errors).map((name) => ({
     label: labels[name] ?? 'an optional field',
-    focus: () => form.setFocus(name as FieldPath<CampaignValues>),
+    focus: () => form.setFocus(pathIn(errors, name) as Path),
   }))
   if (picture.chosen.errors.alt) {
     const focus = () => picture.altField.current?.focus()
@@ -39,6 +42,15 @@ export function FieldSummary({ form, picture }: FieldSummaryProps) {
   )
 }
 
+/** The path of the first field with an error in a field that has parts. */
+function pathIn(errors: object, name: string): string {
+  const error: object = get(errors, name)
+  const part = Object.keys(error).find((key) => /^\d+$|^[a-z]/.test(key))
+  if ('message' in error || part === undefined) return name
+  // A list as a whole has no field: its first one has.
+  return part === 'root' ? `${name}.0.text` : pathIn(errors, `${name}.${part}`)
+}
+
 const labels: Record<string, string> = {
   title: 'Campaign Title',
   product: 'Product Name',
@@ -47,6 +59,14 @@ const labels: Record<string, string> = {
   targetReviews: 'Target Reviews',
   productUrl: 'Product link',
   instructions: 'How reviewers get the product',
+  tryingDays: 'Days of trying',
+  fulfilment: 'Who provides the product',
+  worthCents: 'Worth of what you give',
+  proofRequired: 'Proof of use',
+  startsAt: 'Start',
+  endsAt: 'End',
+  pace: 'Most at a time',
+  requirements: 'Who may take part',
   minutes: 'Time needed, in minutes',
   brand: 'Brand',
   gtin: 'Barcode number (GTIN)',

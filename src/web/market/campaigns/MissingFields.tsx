@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CampaignFields } from '../../../shared/market/campaign-fields.ts'
+import { missingForWay } from '../../../shared/market/fulfilment.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { missingPictureText } from '../../../shared/market/pictures.ts'
 
@@ -62,6 +63,9 @@ export function missingOf(campaign: Campaign): MissingField[] {
   const byField = new Map<string, string>()
   for (const { path, message } of required.safeParse(fields).error?.issues ?? []) {
     if (!byField.has(path.join('.'))) byField.set(path.join('.'), message)
+  }
+  for (const [field, message] of Object.entries(missingForWay(campaign))) {
+    byField.set(field, message)
   }
   if (picture?.alt === '') byField.set('alt', missingPictureText)
   return [...byField].map(([field, message]) => ({ field, message }))

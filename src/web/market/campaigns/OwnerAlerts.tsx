@@ -4,6 +4,7 @@ import type { Campaign, ClosedReason } from '../../../shared/market/campaigns.ts
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
+import { opensAgain } from './decided-by.ts'
 import { MissingFields, missingId, missingOf } from './MissingFields.tsx'
 import { PendingCampaign } from './PendingCampaign.tsx'
 
@@ -102,6 +103,18 @@ const explanations: Record<ClosedReason, { title: string; text: string }> = {
       'Businesses that are not verified have limits for the price of a review and for what they ' +
       'reserve in a month. New reviews are accepted when you are verified.',
   },
+  codes: {
+    title: 'No codes are left',
+    text: 'Nobody can take a place until you import codes. Taken places keep theirs.',
+  },
+  not_started: {
+    title: 'It has not started yet',
+    text: 'Reviewers see it already, with the time of its start.',
+  },
+  pace: {
+    title: 'The places of its pace are taken',
+    text: 'A place that is returned or expires opens again at once.',
+  },
 }
 
 interface ClosedAlertProps {
@@ -112,6 +125,7 @@ interface ClosedAlertProps {
 
 function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
   const costs = formatMoney(campaign.pricePerReviewCents + campaign.feePerReviewCents)
+  const isTimed = reason === 'not_started' || reason === 'pace'
   const actions: Record<ClosedReason, ReactNode> = {
     full: edit,
     paused: undefined,
@@ -121,6 +135,13 @@ function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
       </ButtonLink>
     ),
     unverified: verify,
+    codes: (
+      <ButtonLink to="." search={{ tab: 'codes' }} size="sm">
+        Import codes
+      </ButtonLink>
+    ),
+    not_started: undefined,
+    pace: undefined,
     limit: (
       <ButtonLink to="/pricing" search={{ show: 'subscription' }} variant="outline" size="sm">
         Compare plans
@@ -128,8 +149,13 @@ function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
     ),
   }
   return (
-    <Alert variant="warning" title={explanations[reason].title} action={actions[reason]}>
+    <Alert
+      variant={isTimed ? 'info' : 'warning'}
+      title={explanations[reason].title}
+      action={actions[reason]}
+    >
       {explanations[reason].text}
+      {isTimed && <span>{` ${opensAgain({ ...campaign, closedReason: reason })}`}</span>}
       {reason === 'funds' && <span>{` It costs ${costs} with its fee.`}</span>}
     </Alert>
   )

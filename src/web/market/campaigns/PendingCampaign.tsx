@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import IconCircle from 'tabler:circle'
-import IconCircleCheck from 'tabler:circle-check'
-import IconClock from 'tabler:clock'
+import IconCircle from '~icons/tabler/circle'
+import IconCircleCheck from '~icons/tabler/circle-check'
+import IconClock from '~icons/tabler/clock'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { countOf, formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { walletQuery } from '../../money/wallet/queries.ts'
+import { CodesFirst } from './CodesFirst.tsx'
 import { costOf } from './cost.ts'
 import { decidedBy } from './decided-by.ts'
 
@@ -31,7 +32,9 @@ export function PendingCampaign({ campaign }: { campaign: CampaignPage }) {
         </Stage>
         <Stage look="now" title="Our team reads it">
           {submittedAt && <span>{decidedBy(submittedAt)}</span>}
-          {!needsVerification && <span>{' You have nothing to do until then.'}</span>}
+          {!needsVerification && campaign.fulfilment !== 'code' && (
+            <span>{' You have nothing to do until then.'}</span>
+          )}
         </Stage>
         <Stage look="later" title="Then">
           If it is approved,{' '}
@@ -43,6 +46,7 @@ export function PendingCampaign({ campaign }: { campaign: CampaignPage }) {
         </Stage>
       </ol>
       <WalletFirst campaign={campaign} />
+      <CodesFirst campaign={campaign} />
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
-import IconPhotoPlus from 'tabler:photo-plus'
-import { missingPictureText, pictureLimits, wholeOf } from '../../../shared/market/pictures.ts'
+import { Suspense, useId, useRef, useState } from 'react'
+import IconPhotoPlus from '~icons/tabler/photo-plus'
+import { missingPictureText, pictureLimits, wholeUrl } from '../../../shared/market/pictures.ts'
 import type { Picture, PicturePosition } from '../../../shared/market/pictures.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { FieldError } from '../../ui/forms/Field.tsx'
@@ -13,9 +13,7 @@ import { KeptPicture } from './ProductPicture.tsx'
 import { useSavePicture } from './queries.ts'
 
 /** Few forms have a picture. */
-const PictureCrops = lazy(() =>
-  loadModule(async () => ({ default: (await import('./PictureCrops.tsx')).PictureCrops })),
-)
+const PictureCrops = part(() => import('./PictureCrops.tsx'), 'PictureCrops')
 
 interface Chosen {
   file: File | null
@@ -45,7 +43,7 @@ export function usePicture({ stored = null, part = null, copied = null }: Start 
   const [isCopy] = useState(stored === null && copied !== null)
   const [chosen, setChosen] = useState<Chosen>({
     file: null,
-    shown: start && (startPart ? wholeOf(start) : start.card),
+    shown: start && (startPart ? wholeUrl(start) : start.card),
     alt: start?.alt ?? '',
     position: startPart ?? 'center',
     errors: {},

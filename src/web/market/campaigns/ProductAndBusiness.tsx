@@ -1,4 +1,4 @@
-import IconCircleCheck from 'tabler:circle-check'
+import IconCircleCheck from '~icons/tabler/circle-check'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { useViewer } from '../../base/session.ts'
 

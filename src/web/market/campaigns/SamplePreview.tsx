@@ -4,6 +4,7 @@ import { embedStyles, layoutStyles } from '../../../shared/outside/embed-styles.
 import { english } from '../../../shared/outside/embed-texts.ts'
 import { embedTree, wordsOf, type Tree } from '../../../shared/outside/embed-view.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
+import type { Cents } from '../../../shared/base/money.ts'
 import { disclosure } from '../../../shared/market/disclosure.ts'
 import type { PreviewPlace } from './EmbedPreview.tsx'
 import { attributesOf, type EmbedChoice } from './embed-snippet.ts'
@@ -14,8 +15,10 @@ const texts = [
   [2, 'C', 'Sample review: here somebody says what went wrong. It is shown just the same.'],
 ] as const
 
+const noCents = 0 as Cents
+
 /** Made-up reviews that say so, before the first real one is approved. */
-function sampleOf({ id, title, product, business }: Campaign) {
+function sampleOf({ id, title, product, business, ...campaign }: Campaign) {
   const counts = { '1': 0, '2': 1, '3': 0, '4': 1, '5': 1 }
   const { companyName } = business
   return {
@@ -30,9 +33,15 @@ function sampleOf({ id, title, product, business }: Campaign) {
       id: `sample-${index}`,
       reviewerName: `Sample ${name}.`,
       country: null,
+      photos: [],
       rating,
       content,
       incentivized: true as const,
+      paid: {
+        priceCents: campaign.pricePerReviewCents,
+        worthCents: campaign.worthCents,
+        reimbursedCents: noCents,
+      },
       createdAt: new Date().toISOString(),
     })),
   }

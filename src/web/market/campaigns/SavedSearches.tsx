@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import IconPencil from 'tabler:pencil'
-import IconTrash from 'tabler:trash'
+import IconPencil from '~icons/tabler/pencil'
+import IconTrash from '~icons/tabler/trash'
 import {
   maxSavedSearches,
   NewSavedSearch,

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
+import { part } from '../../base/page.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -11,14 +12,12 @@ import { EmbedInstructions } from './EmbedInstructions.tsx'
 import { EmbedOptions } from './EmbedOptions.tsx'
 import { EmbedHeights, EmbedPreview, Ground } from './EmbedPreview.tsx'
 import type { PreviewPlace } from './EmbedPreview.tsx'
-import { choiceOf, keepLook, lookSearch, readLook } from './embed-look.ts'
+import { choiceOf, saveLook, lookSearch, loadLook } from './embed-look.ts'
 import { attributesOf, type EmbedChoice, type Heights } from './embed-snippet.ts'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
-const SamplePreview = lazy(async () => ({
-  default: (await import('./SamplePreview.tsx')).SamplePreview,
-}))
+const SamplePreview = part(() => import('./SamplePreview.tsx'), 'SamplePreview')
 
 /** The embed as visitors of the business's own site see it, and the code that shows it there. */
 export function SharePanel({ campaign }: { campaign: Campaign }) {
@@ -86,7 +85,7 @@ const besideAll = 'xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:self-start'
 function useLook(campaignId: string) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [kept] = useState(() => readLook(campaignId))
+  const [kept] = useState(() => loadLook(campaignId))
   const [heights, setHeights] = useState<Heights | null>(null)
   const [choice, setShown] = useState(() => {
     const given = choiceOf(search)
@@ -94,7 +93,7 @@ function useLook(campaignId: string) {
   })
   function setChoice(next: EmbedChoice) {
     setShown(next)
-    keepLook(campaignId, { choice: next, heights: null })
+    saveLook(campaignId, { choice: next, heights: null })
     void navigate({
       search: (now) => ({ ...now, ...lookSearch(next) }),
       replace: true,
@@ -104,7 +103,7 @@ function useLook(campaignId: string) {
   const measured = useCallback(
     (found: Heights) => {
       setHeights(found)
-      keepLook(campaignId, { choice, heights: found })
+      saveLook(campaignId, { choice, heights: found })
     },
     [campaignId, choice],
   )

@@ -7,14 +7,16 @@ import { monthText, walletQuery } from '../../money/wallet/queries.ts'
 import { costOf } from './cost.ts'
 import { percentOf } from '../../ui/indicators/ProgressBar.tsx'
 
-/** Budget and spending without fees (docs/product-rules.md, Money); fees have their own rows. */
+/** Budget and spending without fees (docs/domain.md, Amounts); fees have their own rows. */
 export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const { pricePerReviewCents, targetReviews, completedReviews } = campaign
   const { data: wallet } = useQuery(walletQuery)
   const isDraft = campaign.status === 'draft'
   const isPending = campaign.status === 'pending'
   const isRejected = campaign.status === 'rejected'
-  const isNew = completedReviews + campaign.pendingReviews + campaign.awaitingResubmission === 0
+  const { takenCount } = campaign
+  const isNew =
+    completedReviews + campaign.pendingReviews + campaign.awaitingResubmission + takenCount === 0
   const atMost = ['At most, with fees', formatMoney(costOf(campaign, campaign).total)] as const
   const budget = pricePerReviewCents * targetReviews
   const perReview = ['Fee per review today', formatMoney(campaign.feePerReviewCents)] as const
@@ -28,6 +30,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
     ...(campaign.awaitingResubmission > 0
       ? [['May be sent again', campaign.awaitingResubmission] as const]
       : []),
+    ...(takenCount > 0 ? [['Taken places', takenCount] as const] : []),
     // None is open while it waits for approval.
     ...(isPending ? [] : [['Open places', campaign.openPlaces] as const]),
   ] as const

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import IconBell from 'tabler:bell'
-import IconBellFilled from 'tabler:bell-filled'
+import IconBell from '~icons/tabler/bell'
+import IconBellFilled from '~icons/tabler/bell-filled'
 import { getWait, stopWaiting, waitForCampaign } from '../../../shared/market/campaign-page.ts'
 import { call } from '../../base/api.ts'
 import { failureText } from '../../base/form-refusal.ts'

@@ -16,13 +16,26 @@ export function readCampaignDraft(personId: string): Kept | null {
     if (typeof kept?.values?.title !== 'string' || !Array.isArray(kept.values.countries))
       return null
     // JSON has no NaN, which an empty number field holds.
-    const { minutes, targetReviews, ...texts } = kept.values
+    const { minutes, tryingDays, targetReviews, fulfilment, worthCents, pace, ...texts } =
+      kept.values
+    const { requirements } = texts
     return {
       ...kept,
       values: {
         ...texts,
         minutes: minutes ?? NaN,
+        tryingDays: tryingDays ?? 0,
+        fulfilment: fulfilment ?? 'own',
+        worthCents: worthCents ?? null,
         targetReviews: targetReviews ?? NaN,
+        ...(pace && { pace: { ...pace, places: pace.places ?? NaN } }),
+        ...(requirements && {
+          requirements: {
+            ...requirements,
+            approvedReviews: requirements.approvedReviews ?? NaN,
+            notReviewedDays: requirements.notReviewedDays ?? NaN,
+          },
+        }),
       },
     }
   } catch {
@@ -51,7 +64,7 @@ export function useCampaignDraft(form: Form, personId: string, start: Kept | nul
 
   useEffect(() => {
     const subscription = form.watch((values) => {
-      write(personId, { values, keptAt: new Date().toISOString() })
+      write(personId, { values: values as Kept['values'], keptAt: new Date().toISOString() })
     })
     return () => subscription.unsubscribe()
   }, [form, personId])

@@ -3,6 +3,11 @@ import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { CampaignFields } from '../../../shared/market/campaign-fields.ts'
+import { missingForWay } from '../../../shared/market/fulfilment.ts'
+import { MomentText } from '../../../shared/market/pace.ts'
+import type { Pace } from '../../../shared/market/pace-rules.ts'
+import { noRequirements, type Requirements } from '../../../shared/market/requirement-rules.ts'
+import { RequirementsGiven } from '../../../shared/market/requirements.ts'
 import type { editCampaign } from '../../../shared/market/campaigns.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 
@@ -10,8 +15,33 @@ import type { Campaign } from '../../../shared/market/campaigns.ts'
 const orNone = <S extends z.ZodType>(choice: S) =>
   z.union([z.literal('').transform(() => null), choice])
 
+/** What an input of a date and a time holds, in the viewer's time zone → an ISO string. */
+function isoOf(local: string | null | undefined): string | null {
+  if (!local) return null
+  const date = new Date(local)
+  // The contract refuses what is no time.
+  return Number.isNaN(date.getTime()) ? local : date.toISOString()
+}
+
+/** The same the other way round. */
+function localOf(iso: string | null): string {
+  if (iso === null) return ''
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** An empty number is no limit. */
+const paceGiven = (pace: Pace) => (Number.isNaN(pace.places) ? null : pace)
+
+const pace = CampaignFields.shape.pace.unwrap().unwrap().shape
+
+/** An empty number asks for none. */
+const orZero = <S extends z.ZodType>(number: S) => z.union([z.nan().transform(() => 0), number])
+
+const wanted = RequirementsGiven.shape
+
 /** The contract's fields, with the values that empty inputs have. */
-const CampaignForm = z.object({
+const Fields = z.object({
   ...CampaignFields.shape,
   productUrl: z.union([
     z.literal('').transform(() => null),
@@ -26,13 +56,59 @@ const CampaignForm = z.object({
   countries: CampaignFields.shape.countries.unwrap(),
   language: orNone(CampaignFields.shape.language),
   minutes: z.union([z.nan().transform(() => null), CampaignFields.shape.minutes]),
+  fulfilment: CampaignFields.shape.fulfilment.unwrap(),
+  worthCents: CampaignFields.shape.worthCents.unwrap(),
+  tryingDays: z.union([z.nan().transform(() => 0), CampaignFields.shape.tryingDays.unwrap()]),
+  startsAt: z.string().transform(isoOf).pipe(MomentText.nullable()),
+  endsAt: z.string().transform(isoOf).pipe(MomentText.nullable()),
+  requirements: z.object({
+    approvedReviews: orZero(wanted.approvedReviews.unwrap()),
+    notReviewedDays: orZero(wanted.notReviewedDays.unwrap()),
+    questions: wanted.questions.unwrap(),
+  }),
+  pace: z.object({ ...pace, places: z.union([z.nan(), pace.places]) }).transform(paceGiven),
+})
+
+/** Refuses what the way to get the product needs and lacks before it is sent. */
+const CampaignForm = Fields.superRefine((campaign, context) => {
+  for (const [field, message] of Object.entries(missingForWay(campaign))) {
+    context.addIssue({ code: 'custom', path: [field], message })
+  }
 })
 
 export type CampaignValues = z.input<typeof CampaignForm>
 export type CampaignResult = z.output<typeof CampaignForm>
 
+type Typed = CampaignValues['requirements']
+
 /** An empty price (MoneyField), which a draft may have. The type has complete campaigns only. */
 const noPrice = null as unknown as number
+
+/** The requirements as the form holds them: no number is an empty field. */
+function requirementsTyped({ approvedReviews, notReviewedDays, questions }: Requirements) {
+  return {
+    approvedReviews: approvedReviews || NaN,
+    notReviewedDays: notReviewedDays || NaN,
+    questions: questions.map(({ id, text, several, options }) => ({
+      id,
+      text,
+      several,
+      options: options.map((option) => ({
+        id: option.id,
+        text: option.text,
+        right: option.right ?? false,
+      })),
+    })),
+  }
+}
+
+const requirementsGiven = ({ approvedReviews, notReviewedDays, questions }: Typed) => ({
+  approvedReviews: approvedReviews || 0,
+  notReviewedDays: notReviewedDays || 0,
+  questions,
+})
+
+const noPace = { places: NaN, per: 'week' as const }
 
 export const blank: Partial<CampaignValues> = {
   title: '',
@@ -49,6 +125,14 @@ export const blank: Partial<CampaignValues> = {
   countries: [],
   language: '',
   minutes: NaN,
+  tryingDays: 0,
+  fulfilment: 'own',
+  worthCents: null,
+  proofRequired: false,
+  startsAt: '',
+  endsAt: '',
+  pace: noPace,
+  requirements: requirementsTyped(noRequirements),
 }
 
 /** The form of an existing or a new campaign, or of one that begins with these values. */
@@ -77,6 +161,14 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     countries: campaign.countries,
     language: campaign.language ?? '',
     minutes: campaign.minutes ?? NaN,
+    tryingDays: campaign.tryingDays,
+    fulfilment: campaign.fulfilment,
+    worthCents: campaign.worthCents || null,
+    proofRequired: campaign.proofRequired,
+    startsAt: localOf(campaign.startsAt),
+    endsAt: localOf(campaign.endsAt),
+    pace: campaign.pace ?? noPace,
+    requirements: requirementsTyped(campaign.requirements),
   }
 }
 
@@ -94,6 +186,13 @@ export const bodyOf = (values: CampaignValues) => ({
   category: values.category || null,
   language: values.language || null,
   minutes: Number.isNaN(values.minutes) ? null : values.minutes,
+  tryingDays: Number.isNaN(values.tryingDays) ? 0 : values.tryingDays,
+  worthCents: values.worthCents ?? 0,
+  proofRequired: values.proofRequired ?? false,
+  startsAt: isoOf(values.startsAt),
+  endsAt: isoOf(values.endsAt),
+  pace: paceGiven(values.pace),
+  requirements: requirementsGiven(values.requirements),
 })
 
 /** Shows the errors that prevent saving a draft. Returns true if there are any. */

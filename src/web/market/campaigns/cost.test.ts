@@ -18,6 +18,7 @@ test('submitted reviews cost the fee of their day, the coming ones that of today
   const counted = {
     completedReviews: 10,
     pendingReviews: 1,
+    takenCount: 0,
     awaitingResubmission: 4,
     feesSpentCents: 19_50,
     feesHeldCents: 1_95 + 4 * 1_30,
@@ -30,6 +31,7 @@ test('a target below what was submitted leaves nothing to come', () => {
   const counted = {
     completedReviews: 40,
     pendingReviews: 0,
+    takenCount: 0,
     awaitingResubmission: 0,
     feesSpentCents: 52_00,
     feesHeldCents: 0,

@@ -10,6 +10,7 @@ interface Counted {
   completedReviews: number
   pendingReviews: number
   awaitingResubmission: number
+  takenCount: number
   feesSpentCents: number
   feesHeldCents: number
 }
@@ -24,19 +25,20 @@ const none: Counted = {
   completedReviews: 0,
   pendingReviews: 0,
   awaitingResubmission: 0,
+  takenCount: 0,
   feesSpentCents: 0,
   feesHeldCents: 0,
 }
 
 /**
- * What a campaign costs at most. The fees of reviews that were submitted are those of that day; the
- * others pay the fee of today.
+ * What a campaign costs at most. The fees of reviews that were submitted, and of places that are
+ * taken, are those of that day; the others pay the fee of today.
  */
 export function costOf(offer: Offer, counted: Counted = none) {
   const { pricePerReviewCents, feePerReviewCents, targetReviews } = offer
-  const { completedReviews, pendingReviews, awaitingResubmission } = counted
-  const submitted = completedReviews + pendingReviews + awaitingResubmission
-  const coming = Math.max(0, targetReviews - submitted)
+  const { completedReviews, pendingReviews, awaitingResubmission, takenCount } = counted
+  const reserved = completedReviews + pendingReviews + awaitingResubmission + takenCount
+  const coming = Math.max(0, targetReviews - reserved)
   const budget = pricePerReviewCents * targetReviews
   const fees = counted.feesSpentCents + counted.feesHeldCents + coming * feePerReviewCents
   return {
@@ -44,7 +46,7 @@ export function costOf(offer: Offer, counted: Counted = none) {
     budget,
     fees,
     total: budget + fees,
-    /** Reviews that can still be submitted, and what they cost. */
+    /** Reviews whose money is not reserved yet, and what they cost. */
     coming,
     stillCosts: coming * (pricePerReviewCents + feePerReviewCents),
   }

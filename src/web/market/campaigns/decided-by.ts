@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/base/days.ts'
 import { formatMoment } from '../../ui/text/format.ts'
-import type { ClosedReason } from '../../../shared/market/campaigns.ts'
+import { nextTurn } from '../../../shared/market/pace-rules.ts'
+import type { Campaign, ClosedReason } from '../../../shared/market/campaigns.ts'
 
 /** By when a campaign that was submitted then is decided (`promisedHours`), or that it is late. */
 export function decidedBy(submittedAt: string, now = new Date()): string {
@@ -17,13 +18,34 @@ export const closedForReviewers: Record<ClosedReason, string> = {
   funds: 'This campaign is waiting for funds.',
   limit: 'This campaign has reached its limit for this month.',
   unverified: 'This campaign waits until its business is verified.',
+  codes: 'No codes for the product are left.',
+  not_started: 'This campaign has not started yet.',
+  pace: 'This campaign takes a few reviewers at a time, and its next places open later.',
 }
 
-/** What makes it take reviews again, as one or two sentences. */
-export const opensAgain: Record<ClosedReason, string> = {
+const causes: Record<Exclude<ClosedReason, 'not_started' | 'pace'>, string> = {
   full: 'It may also stay full.',
   paused: 'It takes reviews again when the business resumes it.',
   funds: 'It takes reviews again when the business adds money to its wallet.',
   limit: 'It takes reviews again next month, or when the business changes its plan.',
   unverified: 'It takes reviews again once our team has checked the business.',
+  codes: 'Places open again when the business adds codes.',
+}
+
+type Timed = Pick<Campaign, 'closedReason' | 'startsAt' | 'endsAt' | 'pace'>
+
+/** When a campaign opens that waits for its start or for its next day or week; else null. */
+export function opensAt({ closedReason, startsAt, pace }: Timed, now = new Date()): string | null {
+  if (closedReason === 'not_started') return startsAt
+  return closedReason === 'pace' && pace ? nextTurn(pace.per, now).toISOString() : null
+}
+
+/** What makes a closed campaign take reviews again, and when, as one or two sentences. */
+export function opensAgain(campaign: Timed & { closedReason: ClosedReason }, now = new Date()) {
+  const { closedReason, endsAt } = campaign
+  if (closedReason !== 'not_started' && closedReason !== 'pace') return causes[closedReason]
+  const at = opensAt(campaign, now)!
+  return endsAt !== null && endsAt <= at
+    ? 'It ends before that.'
+    : `It opens on ${formatMoment(at)}.`
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { choiceOf, lookSearch } from './embed-look.ts'
 import { defaultChoice } from './embed-snippet.ts'
 
+// spec: 12.10
 test('the address has what differs from the defaults, and gives it back', () => {
   const choice = { ...defaultChoice, layout: 'grid', accent: '#0055cc', lang: 'zh-Hant' } as const
   const search = Object.fromEntries(

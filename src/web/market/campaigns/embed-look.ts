@@ -2,7 +2,7 @@ import { embedLayouts, embedLimits, embedThemes } from '../../../shared/outside/
 import { attributesOf, defaultChoice, type EmbedChoice, type Heights } from './embed-snippet.ts'
 
 /** What a business last chose in Share for a campaign, and how high the embed was then. */
-export interface EmbedLook {
+interface EmbedLook {
   choice: EmbedChoice
   heights: Heights | null
 }
@@ -10,7 +10,7 @@ export interface EmbedLook {
 const keyOf = (campaignId: string) => `candor:embed-look:${campaignId}`
 
 /** The look that this browser remembers, so that each place shows the same code. */
-export function readLook(campaignId: string): EmbedLook {
+export function loadLook(campaignId: string): EmbedLook {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(campaignId)) ?? '{}') as Partial<EmbedLook>
     return { choice: choiceOf(kept.choice ?? {}), heights: heightsOf(kept.heights) }
@@ -19,7 +19,7 @@ export function readLook(campaignId: string): EmbedLook {
   }
 }
 
-export function keepLook(campaignId: string, look: EmbedLook) {
+export function saveLook(campaignId: string, look: EmbedLook) {
   try {
     localStorage.setItem(keyOf(campaignId), JSON.stringify(look))
   } catch {

@@ -129,8 +129,26 @@ test.each<State>([
         limits: { pricePerReviewCents: 10_00, monthCents: 50_00, usedCents: 60_00 },
       }),
     ],
-    shows: ['$50.00 a month for reviews and fees; $0.00 is left', 'See your verification'],
+    shows: [
+      '[Warning] Until your business is verified, you can reserve $50.00 a month',
+      'for reviews and fees; $0.00 is left',
+      'See your verification',
+    ],
     hides: ['Verify your business', 'may pay at most'],
+  },
+  {
+    state: 'reviews to come that an unverified business can still reserve, after those of before',
+    ...unverified,
+    part: <Cost price={5_00} target={10} edited={campaign({ completedReviews: 8 })} />,
+    answers: [
+      wallet(99_00),
+      answer(getVerification, {
+        status: 'none',
+        limits: { pricePerReviewCents: 10_00, monthCents: 50_00, usedCents: 38_50 },
+      }),
+    ],
+    shows: ['$11.50 is left this month'],
+    hides: ['[Warning]'],
   },
   {
     state: 'new campaign that was not created',

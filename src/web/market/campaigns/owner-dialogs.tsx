@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { completeCampaign, pauseCampaign } from '../../../shared/market/campaigns.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { promisedHours } from '../../../shared/market/review-rules.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { countOf } from '../../ui/text/format.ts'
@@ -25,8 +24,8 @@ export function PauseDialog({ campaign, open, onClose }: OwnerDialogProps) {
       title="Pause this campaign?"
       confirmLabel="Pause"
       confirmVariant="primary"
-      pending={pause.isPending}
-      error={pause.error ? failureText(pause.error, 'Failed to update campaign') : undefined}
+      of={pause}
+      otherwise="Failed to update campaign"
       onConfirm={() =>
         pause.mutate(undefined, {
           onSuccess: () => {
@@ -56,7 +55,6 @@ export function SendBackDialog({ campaign, open, onClose, onConfirm }: SendBackD
       confirmLabel="Save and send"
       confirmVariant="primary"
       cancelLabel="Keep editing"
-      pending={false}
       onConfirm={() => {
         onClose()
         onConfirm()
@@ -81,8 +79,8 @@ export function CompleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
       onClose={onClose}
       title="End this campaign early?"
       confirmLabel="End campaign"
-      pending={complete.isPending}
-      error={complete.error ? failureText(complete.error, 'Failed to update campaign') : undefined}
+      of={complete}
+      otherwise="Failed to update campaign"
       onConfirm={() =>
         complete.mutate(undefined, {
           onSuccess: () => {
@@ -105,17 +103,19 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
   const navigate = useNavigate()
   const remove = useDeleteCampaign(campaign.id)
   const [agreed, setAgreed] = useState(false)
-  const failed = 'Failed to delete campaign. Please try again.'
   const isPublished = campaign.completedReviews > 0
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        setAgreed(false)
+        onClose()
+      }}
       title="Delete this campaign?"
       confirmLabel="Confirm Delete"
-      pending={remove.isPending}
+      of={remove}
+      otherwise="Failed to delete campaign. Please try again."
       reason={isPublished && !agreed && 'Tick the box above first.'}
-      error={remove.error ? failureText(remove.error, failed) : undefined}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
@@ -154,10 +154,21 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
 const wasPublic = ({ status, completedReviews, pendingReviews }: Campaign) =>
   !['draft', 'pending', 'rejected'].includes(status) || completedReviews + pendingReviews > 0
 
-/** Pending reviews are decided and paid even after the campaign stops. */
+/** Pending reviews and taken places are honoured even after the campaign stops. */
 function PendingReviewsNote({ campaign }: { campaign: Campaign }) {
   const held = campaign.pendingReviews + campaign.awaitingResubmission
-  return held === 0 ? null : (
-    <p>{countOf(held, 'open review')} will still be checked and paid if approved.</p>
+  const { takenCount } = campaign
+  return (
+    <>
+      {held > 0 && (
+        <p>{countOf(held, 'open review')} will still be checked and paid if approved.</p>
+      )}
+      {takenCount > 0 && (
+        <p>
+          {countOf(takenCount, 'place is', 'places are')} taken: the money stays set aside, and
+          their reviewers can still submit until their deadlines, and are paid if approved.
+        </p>
+      )}
+    </>
   )
 }

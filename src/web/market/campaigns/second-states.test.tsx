@@ -30,6 +30,13 @@ const own = (campaign: Part<CampaignPage> = {}): Part<CampaignPage> => ({
 })
 const page = (campaign?: Part<CampaignPage>) => answer(getCampaign, own(campaign))
 const campaign = (own_?: Part<CampaignPage>) => replyOf(getCampaign, own(own_))
+/** A place of fourteen days that is not over. */
+const held = {
+  id: 'p',
+  status: 'taken',
+  deadline: '2099-01-01T10:00:00.000Z',
+  tryingDays: 14,
+} as const
 const dialog = { open: true, onClose: nothing }
 
 const closed = (closedReason: ClosedReason, title: string): State => ({
@@ -47,6 +54,7 @@ const closedForReviewer = (closedReason: ClosedReason, words: string): State => 
   hides: ['place left', 'places left', 'Write your review', 'Active'],
 })
 
+// spec: 2.58
 test.each<State>([
   closed('full', 'All places are taken'),
   closed('paused', 'You paused this campaign'),
@@ -54,6 +62,33 @@ test.each<State>([
   closed('limit', "Your plan's limit for this month is reached"),
   closed('unverified', 'Verify your business to get more reviews'),
   closedForReviewer('full', 'All places are taken.'),
+  {
+    state: 'own campaign that has not started',
+    ...owner,
+    answers: [page({ closedReason: 'not_started', startsAt: '2099-06-01T12:00:00.000Z' })],
+    shows: ['It has not started yet', 'It opens on Jun 1, 2099', 'Starts Jun 1, 2099'],
+  },
+  {
+    state: 'own campaign whose places of the week are taken',
+    ...owner,
+    answers: [page({ closedReason: 'pace', pace: { places: 3, per: 'week' } })],
+    shows: ['The places of its pace are taken', 'It opens on', 'Pace At most 3 a week'],
+  },
+  {
+    state: 'campaign whose places of the day are taken, and which ends',
+    ...reviewer,
+    answers: [
+      page({
+        closedReason: 'pace',
+        pace: { places: 1, per: 'day' },
+        tryingDays: 7,
+        endsAt: '2099-06-01T12:00:00.000Z',
+      }),
+      answer(getWait, { waits: false }),
+    ],
+    shows: ['its next places open later', 'It opens on', 'Ends Jun 1, 2099', 'Tell me when it'],
+    hides: ['It ends before that.'],
+  },
   closedForReviewer('funds', 'waiting for funds'),
   closedForReviewer('limit', 'reached its limit for this month'),
   closedForReviewer('unverified', 'until its business is verified'),
@@ -70,6 +105,71 @@ test.each<State>([
       'Be the first to review this campaign.',
     ],
     hides: ['$5.75', 'Campaign Stats', 'Manage', 'Admin Actions', 'Tell me'],
+  },
+  {
+    state: 'campaign with trying for a reviewer: what a place obliges to',
+    ...reviewer,
+    answers: [page({ openPlaces: 3, tryingDays: 14, minutes: 30 })],
+    shows: [
+      'Take a place',
+      '3 places left',
+      'while you try the product: 14 days, and 3 more to write',
+      'The $5.00 are set aside for it.',
+      'Trying 14 days',
+      'Work About 30 min',
+    ],
+    hides: ['Write your review', 'Submit Review', 'No place is kept', 'That place is over'],
+  },
+  {
+    state: 'campaign with a place that the reviewer holds, though it is paused and full',
+    ...reviewer,
+    answers: [
+      page({ tryingDays: 14, closedReason: 'full', ownPlace: { ...held, extended: false } }),
+    ],
+    shows: [
+      'Your place is kept until',
+      'days left',
+      'Write your review',
+      'Extend',
+      'Submit Review',
+    ],
+    hides: ['Do not order', 'Tell me', 'not now', 'Take a place', 'All places are taken'],
+  },
+  {
+    state: 'campaign with an extended place, of a campaign that has ended',
+    ...reviewer,
+    answers: [page({ status: 'completed', ownPlace: { ...held, extended: true } })],
+    shows: [', extended', 'Return the place', 'Calendar file', 'Submit Review'],
+    hides: ['no longer accepts', 'Extend'],
+  },
+  {
+    state: 'campaign whose place is over',
+    ...reviewer,
+    answers: [
+      page({
+        openPlaces: 1,
+        tryingDays: 14,
+        ownPlace: { status: 'expired', deadline: '2026-11-20T10:00:00.000Z' },
+      }),
+    ],
+    shows: ['That place is over: its deadline was', 'You can take one again.', 'Take a place'],
+    hides: ['Submit Review', 'days left'],
+  },
+  {
+    state: 'campaign whose place is over and that is full',
+    ...reviewer,
+    answers: [
+      page({ tryingDays: 14, closedReason: 'full', ownPlace: { status: 'expired' } }),
+      answer(getWait),
+    ],
+    shows: ['All places are taken.', 'Tell me when it opens', 'Do not order or start yet'],
+    hides: ['Taken now', 'Submit Review'],
+  },
+  {
+    state: 'own campaign with taken places: the parts of its target',
+    ...owner,
+    answers: [page({ completedReviews: 2, pendingReviews: 1, takenCount: 3, openPlaces: 4 })],
+    shows: ['2 approved', '1 being checked', '3 taken', '4 left', 'Taken places 3'],
   },
   {
     state: 'campaign for other countries',

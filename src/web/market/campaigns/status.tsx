@@ -38,6 +38,9 @@ const closedLabels: Record<ClosedReason, string> = {
   funds: 'Waiting for funds',
   limit: 'Monthly limit reached',
   unverified: 'Waiting for verification',
+  codes: 'No codes left',
+  not_started: 'Not started yet',
+  pace: 'Next places later',
 }
 
 type Closed = Pick<Campaign, 'status' | 'closedReason' | 'paused'>
@@ -75,6 +78,9 @@ const closed: Record<ClosedReason, { text: string; asks: boolean }> = {
   funds: { text: 'Add money to your wallet to get more reviews.', asks: true },
   limit: { text: 'Reviews of this month are used up. A larger plan has more.', asks: true },
   unverified: { text: 'Verify your business to get more reviews.', asks: true },
+  codes: { text: 'Import codes to get more reviews.', asks: true },
+  not_started: { text: 'It waits for its start.', asks: false },
+  pace: { text: 'It waits for its next day or week.', asks: false },
 }
 
 /** How a campaign stands for its business, and whether it waits for the business. */

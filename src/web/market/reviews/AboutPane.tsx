@@ -1,8 +1,9 @@
 import { memo } from 'react'
+import { fulfilments } from '../../../shared/market/fulfilment.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/layout/Card.tsx'
-import { decisionText, formatDate, formatMoney } from '../../ui/text/format.ts'
+import { countOf, decisionText, formatDate, formatMoney } from '../../ui/text/format.ts'
 import { AskedFor } from './AskedFor.tsx'
 import { Evidence } from './Evidence.tsx'
 import { ReviewerHistory } from './ReviewerHistory.tsx'
@@ -60,8 +61,21 @@ const part = classNames(
   'lg:not-first:border-t lg:not-first:pt-5',
 )
 
+/** Whether its reviewer confirmed use, no ties and own words. */
+function confirmedText({ confirmations, confirmationsWithdrawnAt }: Review): string {
+  if (confirmationsWithdrawnAt) return `Withdrawn ${formatDate(confirmationsWithdrawnAt)}`
+  return confirmations ? formatDate(confirmations.at) : 'Not asked at the time'
+}
+
+/** When the reviewer took the place of the review, and for how many days of trying. */
+function placeText({ takenAt, tryingDays, extended }: NonNullable<Review['place']>) {
+  const text = `Taken ${formatDate(takenAt)}, ${countOf(tryingDays, 'day')} of trying`
+  return extended ? `${text}, extended` : text
+}
+
 function AboutReview({ review }: { review: Review }) {
-  const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy } = review
+  const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy, place } = review
+  const { worthCents } = review.paid
   return (
     <>
       {reviewer.bio && (
@@ -72,7 +86,13 @@ function AboutReview({ review }: { review: Review }) {
           ...(reviewer.email ? ([['Email', reviewer.email]] as const) : []),
           ['Reviewer earns', formatMoney(earningsCents)],
           ['Fee', formatMoney(feeCents)],
+          ...(worthCents > 0 ? ([['Product given', formatMoney(worthCents)]] as const) : []),
+          ...(place && place.fulfilment !== 'own'
+            ? ([['Product', fulfilments[place.fulfilment]]] as const)
+            : []),
+          ...(place ? ([['Place', placeText(place)]] as const) : []),
           ['Submitted', formatDate(createdAt)],
+          ['Confirmed', confirmedText(review)],
           ...(decidedAt ? ([['Decided', decisionText(decidedAt, decidedBy)]] as const) : []),
         ]}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import IconScale from 'tabler:scale'
+import IconScale from '~icons/tabler/scale'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import type { Appeal as FiledAppeal, Review } from '../../../shared/market/reviews.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'

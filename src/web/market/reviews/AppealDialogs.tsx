@@ -121,7 +121,7 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
   )
 }
 
-/** By when an open appeal is decided: within a day (docs/product-rules.md); null once it is. */
+/** By when an open appeal is decided: within a day (docs/domain.md); null once it is. */
 export const appealAnswerBy = ({ createdAt, outcome }: Pick<Appeal, 'createdAt' | 'outcome'>) =>
   outcome === null ? addDays(new Date(createdAt), 1).toISOString() : null
 

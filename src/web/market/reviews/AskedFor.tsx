@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fulfilments } from '../../../shared/market/fulfilment.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import {
   categories,
@@ -13,7 +14,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dotted } from '../../ui/text/Dotted.tsx'
-import { formatMoney } from '../../ui/text/format.ts'
+import { countOf, formatMoney } from '../../ui/text/format.ts'
 
 /** Apart from the campaign's page, so that a decision does not ask for it again. */
 const askedQuery = (campaignId: string) =>
@@ -48,7 +49,8 @@ export function AskedFor({ campaignId }: { campaignId: string }) {
 
 function Asked({ campaign }: { campaign: CampaignPage }) {
   const { id, description, instructions, productUrl, product, business } = campaign
-  const { category, countries, language, minutes, pricePerReviewCents } = campaign
+  const { category, countries, language, minutes, tryingDays, pricePerReviewCents } = campaign
+  const { fulfilment, worthCents, proofRequired } = campaign
   return (
     <div className="max-w-[72ch] space-y-3">
       <p className="text-13 text-fg-3">
@@ -57,7 +59,11 @@ function Asked({ campaign }: { campaign: CampaignPage }) {
             product,
             business.companyName,
             `pays ${formatMoney(pricePerReviewCents)}`,
+            fulfilment !== 'own' && fulfilments[fulfilment],
+            worthCents > 0 && `gives the product, worth ${formatMoney(worthCents)}`,
+            proofRequired && 'asks for a proof of use',
             language && `in ${languages[language]}`,
+            tryingDays > 0 && `${countOf(tryingDays, 'day')} of trying`,
             minutes && `about ${minutesText(minutes)}`,
             category && categories[category],
             countries.length > 0 && `only ${countriesText(countries)}`,

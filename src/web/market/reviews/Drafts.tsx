@@ -3,10 +3,11 @@ import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatDay } from '../../ui/text/format.ts'
-import { writeHash, type useReviewDrafts } from './review-draft.ts'
-import { resubmitHash } from './ReviewItem.tsx'
+import type { useReviewDrafts } from './draft-list.ts'
+import { writeHash } from './review-draft.ts'
+import { resubmitHash } from './status.tsx'
 
-/** What the reviewer has begun in this browser and not submitted. */
+/** What the reviewer has begun and not submitted. */
 export function Drafts({ drafts, secondTries, discard }: ReturnType<typeof useReviewDrafts>) {
   const all = [
     ...secondTries.map((draft) => ({ ...draft, hash: resubmitHash, what: 'second try' })),
@@ -15,7 +16,7 @@ export function Drafts({ drafts, secondTries, discard }: ReturnType<typeof useRe
   if (all.length === 0) return null
   return (
     <div className="mb-8">
-      <Section title="Drafts in this browser">
+      <Section title="Drafts">
         <ul className="divide-y border-y">
           {all.map(({ id, campaignId, hash, what, title, content, until }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { countOf } from '../../ui/text/format.ts'
 import { useEditReview } from './queries.ts'
-import { draftOf, editId, useReviewDraft } from './review-draft.ts'
+import { draftOf, editId, changesOf, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 interface EditReviewProps {
@@ -59,11 +59,13 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
     <div ref={form} className="max-w-180">
       <ReviewForm
         isSaving
+        photosOfReview={review.photos}
+        proofOfReview={review.proof}
         textRef={text}
         draft={draft}
         kept={kept}
         onChange={setDraft}
-        onSubmit={(changed) => edit.mutate({ ...changed, version })}
+        onSubmit={(changed) => edit.mutate({ ...changesOf(changed), version })}
         onCancel={close}
         pending={edit.isPending}
         error={

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import IconBolt from 'tabler:bolt'
-import IconBuildingBank from 'tabler:building-bank'
-import IconCopy from 'tabler:copy'
-import IconDeviceMobile from 'tabler:device-mobile'
-import IconHourglassOff from 'tabler:hourglass-off'
-import IconId from 'tabler:id'
-import IconLanguage from 'tabler:language'
-import IconMoodConfused from 'tabler:mood-confused'
-import IconNetwork from 'tabler:network'
-import IconPhone from 'tabler:phone'
-import IconVolumeOff from 'tabler:volume-off'
+import IconBolt from '~icons/tabler/bolt'
+import IconBuildingBank from '~icons/tabler/building-bank'
+import IconCalendarX from '~icons/tabler/calendar-x'
+import IconCopy from '~icons/tabler/copy'
+import IconDeviceMobile from '~icons/tabler/device-mobile'
+import IconHourglassOff from '~icons/tabler/hourglass-off'
+import IconId from '~icons/tabler/id'
+import IconLanguage from '~icons/tabler/language'
+import IconMoodConfused from '~icons/tabler/mood-confused'
+import IconNetwork from '~icons/tabler/network'
+import IconPhone from '~icons/tabler/phone'
+import IconUserPlus from '~icons/tabler/user-plus'
+import IconVolumeOff from '~icons/tabler/volume-off'
 import type { EvidenceItem } from '../../../shared/market/evidence.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { countOf } from '../../ui/text/format.ts'
@@ -68,6 +70,8 @@ export const quotedIn = ({ evidence }: Review): string[] =>
 const titles: Record<EvidenceItem['kind'], string> = {
   'near-duplicate': 'Similar to another review',
   fast: 'Written very fast',
+  early: 'Sooner than the trial could be over',
+  'new-account': 'Account of a few hours',
   contact: 'Contact details or links',
   profanity: 'Profanity',
   language: 'Different language',
@@ -82,6 +86,8 @@ const titles: Record<EvidenceItem['kind'], string> = {
 const icons: Record<EvidenceItem['kind'], ReactNode> = {
   'near-duplicate': <IconCopy aria-hidden />,
   fast: <IconBolt aria-hidden />,
+  early: <IconCalendarX aria-hidden />,
+  'new-account': <IconUserPlus aria-hidden />,
   contact: <IconPhone aria-hidden />,
   profanity: <IconVolumeOff aria-hidden />,
   language: <IconLanguage aria-hidden />,
@@ -102,6 +108,13 @@ function explain(item: EvidenceItem): ReactNode {
         `Sent ${countOf(item.seconds, 'second')} after the campaign was opened. Reading the ` +
         `brief takes ${countOf(item.readingSeconds, 'second')} or more.`
       )
+    case 'early':
+      return (
+        `Sent ${hoursText(item.hours)} after the place was taken; the campaign asks for ` +
+        `${countOf(item.tryingDays, 'day')} of trying.`
+      )
+    case 'new-account':
+      return `The account was opened ${hoursText(item.hours)} before the review was sent.`
     case 'contact':
     case 'profanity':
       return item.quotes.map((quote) => `“${quote}”`).join(', ')
@@ -123,6 +136,12 @@ function explain(item: EvidenceItem): ReactNode {
         'Households, offices and mobile networks have one.'
       )
   }
+}
+
+/** 50 → '2 days', 0 → 'less than an hour'. */
+function hoursText(hours: number): string {
+  if (hours >= 48) return countOf(Math.floor(hours / 24), 'day')
+  return hours === 0 ? 'less than an hour' : countOf(hours, 'hour')
 }
 
 type NearDuplicate = Extract<EvidenceItem, { kind: 'near-duplicate' }>

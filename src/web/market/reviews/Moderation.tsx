@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import IconArrowLeft from 'tabler:arrow-left'
+import IconArrowLeft from '~icons/tabler/arrow-left'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { afterFrame } from '../../ui/after-frame.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -14,7 +14,7 @@ import { useModerationKeys } from './ModerationKeys.tsx'
 import { ModerationRows } from './ModerationRows.tsx'
 import { nextOpen } from './next-open.ts'
 import { usePrefetchNoteTemplates } from './note-templates.ts'
-import { ReviewItem } from './ReviewItem.tsx'
+import { ModeratedReview } from './ModeratedReview.tsx'
 
 interface ModerationProps {
   reviews: readonly Review[]
@@ -107,11 +107,11 @@ const SelectedReview = memo(function SelectedReview(props: SelectedReviewProps) 
       >
         {selected && !isListed && <GoneFromList />}
         {selected ? (
-          <ReviewItem
+          <ModeratedReview
             key={selected.id}
             review={selected}
             withCampaign
-            evidenceElsewhere
+            inQueue
             onDecided={onDecided}
           />
         ) : (

@@ -8,12 +8,19 @@ import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { useDraftSync } from './draft-sync.ts'
 import { useResubmitReview } from './queries.ts'
-import { draftOf, forgetDraft, useReviewDraft, type ReviewDraft } from './review-draft.ts'
+import {
+  confirmedOf,
+  draftOf,
+  forgetDraft,
+  useReviewDraft,
+  type ReviewDraft,
+} from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
-import { mayResubmit, resubmitHash, ReviewItem } from './ReviewItem.tsx'
-import { isLate } from './status.tsx'
+import { OwnReview, RejectedTry } from './OwnReview.tsx'
+import { isLate, mayResubmit, resubmitHash } from './status.tsx'
 import { UnsentText } from './UnsentText.tsx'
 
 const LastTryDialog = lazyDialog(async () => (await import('./LastTryDialog.tsx')).LastTryDialog)
@@ -82,12 +89,12 @@ export function OwnReviewPanel({ review, textRef, isJustSent, isNewHere }: OwnRe
               The review as it was rejected
             </summary>
             <div className="mt-2">
-              <ReviewItem review={review} rejectionElsewhere />
+              <RejectedTry review={review} />
             </div>
           </details>
         </>
       ) : (
-        <ReviewItem key={String(isEditing)} review={review} startsEditing={isEditing} />
+        <OwnReview key={String(isEditing)} review={review} startsEditing={isEditing} />
       )}
     </section>
   )
@@ -113,7 +120,8 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
   const [start] = useState(() => draftOf(review))
   const until = review.rejection?.resubmitUntil
   const about = { campaignId: review.campaignId, title: review.campaign.title, until }
-  const { draft, setDraft, kept, clear } = useReviewDraft(review.id, about, start)
+  const { draft, setDraft, kept, clear, sync } = useReviewDraft(review.id, about, start)
+  const isSaved = useDraftSync(review.campaignId, sync)
   const resubmit = useResubmitReview(review.id, () => {
     clear()
     onSent()
@@ -141,9 +149,11 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
           textRef={textRef}
           draft={draft}
           kept={kept}
+          isSaved={isSaved}
           onChange={setDraft}
           onSubmit={setAsked}
           rejectedText={review.content}
+          photosOfReview={review.photos}
           pending={resubmit.isPending}
           error={
             resubmit.error
@@ -158,7 +168,7 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
         onClose={() => setAsked(undefined)}
         pending={resubmit.isPending}
         onConfirm={() => {
-          if (asked) resubmit.mutate(asked, { onError: () => setAsked(undefined) })
+          if (asked) resubmit.mutate(confirmedOf(asked), { onError: () => setAsked(undefined) })
         }}
       />
     </div>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import IconEye from 'tabler:eye'
-import IconEyeOff from 'tabler:eye-off'
+import IconEye from '~icons/tabler/eye'
+import IconEyeOff from '~icons/tabler/eye-off'
+import { confirmedText } from '../../../shared/market/confirmations.ts'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { decisionText } from '../../ui/text/format.ts'
+import { decisionText, formatDate } from '../../ui/text/format.ts'
 
 const UnpublishDialog = lazyDialog(
   async () => (await import('./UnpublishDialog.tsx')).UnpublishDialog,
@@ -51,7 +52,7 @@ export function Publication({ review }: { review: Review }) {
 
 interface UnpublishedNoteProps {
   review: Pick<Review, 'unpublishedAt' | 'unpublishedBy' | 'unpublishReason'>
-  isOwn: boolean
+  isOwn?: boolean
 }
 
 /** Why an approved review is not public, for its reviewer, the business and admins. */
@@ -66,6 +67,18 @@ export function UnpublishedNote({ review, isOwn }: UnpublishedNoteProps) {
       </p>
       <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{unpublishReason}</p>
       {isOwn && <p className="mt-1.5 text-13">What you earned stays yours.</p>}
+    </div>
+  )
+}
+
+/** That its reviewer no longer says to have written it freely and from use, for admins. */
+export function WithdrawnNote({ review }: { review: Review }) {
+  const { confirmationsWithdrawnAt } = review
+  if (!confirmationsWithdrawnAt) return null
+  return (
+    <div className="mt-4 rounded-control bg-warn-tint px-4 py-3 text-warn">
+      <p className="font-medium">Confirmations withdrawn {formatDate(confirmationsWithdrawnAt)}</p>
+      <p className="mt-0.5">Its reviewer no longer confirms {confirmedText}.</p>
     </div>
   )
 }

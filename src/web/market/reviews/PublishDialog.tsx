@@ -1,5 +1,4 @@
 import type { Review } from '../../../shared/market/reviews.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { usePublishReview } from './queries.ts'
@@ -19,19 +18,12 @@ export function PublishDialog({ review, open, onClose }: PublishDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onClose={() => {
-        publish.reset()
-        onClose()
-      }}
+      onClose={onClose}
       title="Publish this review again?"
       confirmLabel="Publish again"
       confirmVariant="primary"
-      pending={publish.isPending}
-      error={
-        publish.error
-          ? failureText(publish.error, 'The review could not be published. Please try again.')
-          : undefined
-      }
+      of={publish}
+      otherwise="The review could not be published. Please try again."
       onConfirm={() => publish.mutate()}
     >
       It returns to the campaign’s page, the embed and the average rating. Its reviewer and the

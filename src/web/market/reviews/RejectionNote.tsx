@@ -1,6 +1,7 @@
-import IconCircleX from 'tabler:circle-x'
+import { Link } from '@tanstack/react-router'
+import IconCircleX from '~icons/tabler/circle-x'
 import { addDays } from '../../../shared/base/days.ts'
-import { appealDays, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import { appealDays, policyAnchor, rejectionReasons } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { formatDate } from '../../ui/text/format.ts'
 
@@ -21,7 +22,9 @@ export function RejectionNote({ rejection, isOwn, decidedAt }: RejectionNoteProp
     <div className="mt-4 rounded-control bg-s3 px-4 py-3">
       <p className="flex items-center gap-1.5 font-medium text-danger">
         <IconCircleX size={16} aria-hidden />
-        {rejectionReasons[reason]}
+        <Link to="/review-policy" hash={policyAnchor(reason)} className="reach underline">
+          {rejectionReasons[reason]}
+        </Link>
       </p>
       <p className="mt-0.5 whitespace-pre-line">{note}</p>
       {resubmitUntil && (

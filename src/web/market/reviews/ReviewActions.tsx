@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isHeavy } from '../../../shared/market/evidence-rules.ts'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
+import type { ReviewClaim } from '../../../shared/market/review-queue.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +12,7 @@ import { useClaimsOfOthers } from './claims.ts'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../../platform/decisions/decisions.ts'
 import { useDecideReview } from './deciding.ts'
-import type { Rejection } from './deciding.ts'
+import type { Approval, Rejection } from './deciding.ts'
 
 const RejectReviewDialog = lazyDialog(
   async () => (await import('./RejectReviewDialog.tsx')).RejectReviewDialog,
@@ -19,6 +20,8 @@ const RejectReviewDialog = lazyDialog(
 
 interface ReviewActionsProps {
   review: Review
+  /** The photos that an approval leaves out; undefined while a reason is missing. */
+  withoutPhotos: () => Approval['withoutPhotos']
   onDecided?: (() => void) | undefined
   /** On phones at the bottom of the screen, so that the evidence stands above it. */
   inReach?: boolean | undefined
@@ -35,7 +38,8 @@ const bar = classNames(
 )
 
 /** Approves or rejects a pending review, after six seconds in which it can be taken back. */
-export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps) {
+export function ReviewActions(props: ReviewActionsProps) {
+  const { review, onDecided, inReach } = props
   const [rejecting, setRejecting] = useState(false)
   /** The version for which the moderator was asked to press again. */
   const [warned, setWarned] = useState<number>()
@@ -47,13 +51,15 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
   const needsCare = isHeavy(review.evidence) || isSuspended || claim !== undefined
   const mustConfirm = needsCare && warned !== review.version
 
-  function decide(rejection: Rejection | null) {
-    decideSoon(rejection)
+  function decide(rejection: Rejection | null, approval?: Approval) {
+    decideSoon(rejection, approval)
     onDecided?.()
   }
   function approve() {
+    const withoutPhotos = props.withoutPhotos()
+    if (!withoutPhotos) return
     if (mustConfirm) setWarned(review.version)
-    else decide(null)
+    else decide(null, { withoutPhotos })
   }
 
   // A decision about its appeal stands with the appeal.
@@ -73,12 +79,7 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
   }
   return (
     <div className={classNames('space-y-3', below, inReach && bar)}>
-      {open && claim && (
-        <Alert>
-          {claim.admin.name} has been checking this review and has it until{' '}
-          {formatMoment(claim.claimedUntil)}. You can still decide it.
-        </Alert>
-      )}
+      {open && claim && <ClaimOfOther {...claim} />}
       {open && isSuspended && <SuspendedReviewer />}
       {open && isHeavy(review.evidence) && !mustConfirm && (
         <Alert variant="warning">
@@ -101,6 +102,15 @@ export function ReviewActions({ review, onDecided, inReach }: ReviewActionsProps
         }}
       />
     </div>
+  )
+}
+
+function ClaimOfOther({ admin, claimedUntil }: ReviewClaim) {
+  return (
+    <Alert>
+      {admin.name} has been checking this review and has it until {formatMoment(claimedUntil)}. You
+      can still decide it.
+    </Alert>
   )
 }
 

@@ -1,32 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ReviewText } from '../../ui/text/ReviewText.tsx'
 
 /** Its own chunk: lists of reviews are mostly read. */
-const EditReview = lazy(async () => ({
-  default: (await import('./EditReview.tsx')).EditReview,
-}))
+const EditReview = part(() => import('./EditReview.tsx'), 'EditReview')
 
 /** Its own chunk: only the writer of a pending review is warned. */
-const ContactWarning = lazy(() =>
-  loadModule(async () => ({ default: (await import('./ContactWarning.tsx')).ContactWarning })),
-)
+const ContactWarning = part(() => import('./ContactWarning.tsx'), 'ContactWarning')
 
 /**
  * The button that changes an own pending review, the form that then replaces its text, and the
  * warning of contact details that are still in it.
  */
-export function useEditing(review: Review, isOwn: boolean, startsOpen = false) {
+export function useEditing(review: Review, startsOpen = false) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>(startsOpen ? 'open' : 'never')
   const opener = useRef<HTMLButtonElement>(null)
   // Whoever closes the form goes on where it was opened.
   useEffect(() => {
     if (state === 'closed') opener.current?.focus()
   }, [state])
-  const canEdit = isOwn && reviewCan.edit(review)
+  const canEdit = reviewCan.edit(review)
   const form = state === 'open' && (
     <Suspense fallback={<ReviewText>{review.content}</ReviewText>}>
       <EditReview review={review} canEdit={canEdit} onClose={() => setState('closed')} />

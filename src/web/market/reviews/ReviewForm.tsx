@@ -1,9 +1,14 @@
-import { useEffect, useEffectEvent, useId } from 'react'
-import type { FormEvent, KeyboardEvent, Ref } from 'react'
-import IconWorld from 'tabler:world'
+import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { ComponentProps, FormEvent, KeyboardEvent, Ref } from 'react'
+import IconWorld from '~icons/tabler/world'
+import { unconfirmed } from '../../../shared/market/confirmations.ts'
+import type { Photo } from '../../../shared/market/photos.ts'
+import type { Proof } from '../../../shared/market/proofs.ts'
 import { isSameText, minReviewLength, unchangedText } from '../../../shared/market/review-rules.ts'
+import { part } from '../../base/page.ts'
 import { isSendShortcut } from '../../ui/keys.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { controlLook } from '../../ui/forms/Field.tsx'
@@ -11,13 +16,20 @@ import { ignoreSecondClick } from '../../ui/forms/Question.tsx'
 import { watchInput } from '../../ui/forms/unsaved-input.ts'
 import { countOf } from '../../ui/text/format.ts'
 import { StarPicker } from '../../ui/indicators/Stars.tsx'
+import { ConfirmationBoxes } from './ConfirmationBoxes.tsx'
 import { anywayLabel, ContactQuestion, useContactQuestion } from './ContactWarning.tsx'
 import type { ReviewDraft } from './review-draft.ts'
+
+/** Its own chunk: the text comes first. */
+const PhotoField = part(() => import('./PhotoField.tsx'), 'PhotoField')
+const ProofField = part(() => import('./ProofField.tsx'), 'ProofField')
 
 interface ReviewFormProps {
   draft: ReviewDraft
   /** Whether the browser keeps the draft; null while there is none. */
   kept: boolean | null
+  /** Whether the server has what is shown, for other devices. */
+  isSaved?: boolean
   onChange: (draft: ReviewDraft) => void
   onSubmit: (review: ReviewDraft) => void
   /** Whether the review was sent before, and this form saves its changes. */
@@ -26,6 +38,12 @@ interface ReviewFormProps {
   isPreset?: boolean
   /** The rejected text, which must be changed before it is sent again. */
   rejectedText?: string
+  /** The photos of a review that was sent, which stay in it until its changes are saved. */
+  photosOfReview?: readonly Photo[]
+  /** The proof of a review that was sent, which stays in it until another one takes its place. */
+  proofOfReview?: Proof | null | undefined
+  /** Whether the campaign asks for a proof of use. */
+  needsProof?: boolean
   /** Adds a button that gives up the changes. */
   onCancel?: () => void
   pending: boolean
@@ -40,8 +58,15 @@ const anyRating = 'Your pay does not depend on the rating.'
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, kept, onChange, onSubmit, pending, error, submitLabel, textRef } = props
   const content = draft.content.trim()
+  // Changes of a review that was sent are no review of their own.
+  const unticked = props.isSaving ? 0 : unconfirmed(draft.ticked).length
   const missing = minReviewLength - content.length
   const isUnchanged = props.rejectedText !== undefined && isSameText(content, props.rejectedText)
+  const [isUploading, setUploading] = useState(false)
+  const [isSendingProof, setSendingProof] = useState(false)
+  const lacksProof = props.needsProof === true && draft.proof === null
+  const files = { isUploading, isSendingProof, lacksProof }
+  const reason = reasonOf({ missing, isUnchanged, unticked, ...files })
   // When a session expires, what is typed stays in view although the draft is kept anyway.
   const isUnsaved = useEffectEvent(() => content !== '')
   useEffect(() => watchInput(() => isUnsaved()), [])
@@ -49,18 +74,16 @@ export function ReviewForm(props: ReviewFormProps) {
   const question = useContactQuestion(content)
 
   async function submit() {
-    if (missing > 0 || isUnchanged || pending) return
+    if (reason || pending) return
     if (await question.isAnswered()) onSubmit({ ...draft, content })
   }
 
-  function submitByForm(event: FormEvent) {
+  const submitByForm = (event: FormEvent) => {
     event.preventDefault()
     void submit()
   }
-
-  function submitByKeys(event: KeyboardEvent) {
-    if (isSendShortcut(event.nativeEvent)) void submit()
-  }
+  const submitByKeys = ({ nativeEvent }: KeyboardEvent) =>
+    isSendShortcut(nativeEvent) && void submit()
 
   return (
     <form onSubmit={submitByForm} className="space-y-5">
@@ -79,32 +102,80 @@ export function ReviewForm(props: ReviewFormProps) {
         isLongEnough={missing <= 0}
         isBegun={!props.isPreset}
       />
+      <Photos
+        photos={draft.photos}
+        ofReview={props.photosOfReview}
+        onChange={(photos) => onChange({ ...draft, photos })}
+        onUploading={setUploading}
+      />
+      <ProofOfUse {...props} onUploading={setSendingProof} />
       <ContactQuestion {...question} isSaving={props.isSaving} />
+      {!props.isSaving && <ConfirmationBoxes draft={draft} onChange={onChange} />}
       <WhatIsPublic />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          loading={pending}
-          onClick={ignoreSecondClick}
-          reason={missing > 0 ? countOf(missing, 'more character') : isUnchanged && unchangedText}
-        >
+        <Button type="submit" loading={pending} onClick={ignoreSecondClick} reason={reason}>
           {question.isAsked ? anywayLabel(props.isSaving) : submitLabel}
         </Button>
-        {props.onCancel && (
-          <Button variant="ghost" onClick={props.onCancel}>
-            Cancel
-          </Button>
-        )}
-        <DraftState kept={kept} />
+        {props.onCancel && <CancelButton onClick={props.onCancel} />}
+        <DraftState kept={kept} isSaved={props.isSaved} />
       </div>
     </form>
   )
 }
 
-const DraftState = ({ kept }: Pick<ReviewFormProps, 'kept'>) => (
+interface Incomplete {
+  missing: number
+  isUnchanged: boolean
+  isUploading: boolean
+  isSendingProof: boolean
+  lacksProof: boolean
+  unticked: number
+}
+
+/** Why it cannot be sent yet; false when it can. */
+function reasonOf(incomplete: Incomplete): string | false {
+  const { missing, isUnchanged, isUploading, isSendingProof, lacksProof, unticked } = incomplete
+  if (missing > 0) return countOf(missing, 'more character')
+  if (isUnchanged) return unchangedText
+  if (isUploading) return 'Photos are being uploaded'
+  if (isSendingProof) return 'Your proof is being uploaded'
+  if (lacksProof) return 'Add your proof of use'
+  return unticked > 0 && `Confirm ${countOf(unticked, 'more statement')}`
+}
+
+const Photos = (props: ComponentProps<typeof PhotoField>) => (
+  <Suspense fallback={<Skeleton className="h-29" />}>
+    <PhotoField {...props} />
+  </Suspense>
+)
+
+type ProofOfUseProps = Pick<ComponentProps<typeof ProofField>, 'onUploading'> & ReviewFormProps
+
+const ProofOfUse = ({ draft, onChange, onUploading, ...props }: ProofOfUseProps) => (
+  <Suspense fallback={<Skeleton className="h-29" />}>
+    <ProofField
+      proof={draft.proof}
+      ofReview={props.proofOfReview}
+      isRequired={props.needsProof}
+      onChange={(proof) => onChange({ ...draft, proof })}
+      onUploading={onUploading}
+    />
+  </Suspense>
+)
+
+const CancelButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="ghost" onClick={onClick}>
+    Cancel
+  </Button>
+)
+
+const DraftState = ({ kept, isSaved }: Pick<ReviewFormProps, 'kept' | 'isSaved'>) => (
   <p role="status" className="py-3 text-13 text-fg-2 empty:hidden md:py-2.5">
-    {kept === true && <span>Draft saved in this browser.</span>}
-    {kept === false && <span>This browser keeps no drafts. Copy your text before you leave.</span>}
+    {isSaved && kept !== null && <span>Draft saved, also for your other devices.</span>}
+    {!isSaved && kept === true && <span>Draft saved in this browser.</span>}
+    {!isSaved && kept === false && (
+      <span>This browser keeps no drafts. Copy your text before you leave.</span>
+    )}
   </p>
 )
 
@@ -112,8 +183,9 @@ const WhatIsPublic = () => (
   <p className="flex gap-2 border-t pt-4 text-13 text-fg-3">
     <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
     <span>
-      Public once it is approved: your short name, country, stars and text, that you were paid, and
-      on its receipt how much.
+      Public once it is approved: your short name, country, stars, text and photos, that you were
+      paid, what the product was worth if it was given to you, and on its receipt how much you were
+      paid and what you confirmed.
     </span>
   </p>
 )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { part } from '../../base/page.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import { useViewer } from '../../base/session.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
@@ -17,7 +18,7 @@ import { Drafts } from './Drafts.tsx'
 import { Moderation, PrefetchForPanes, useSelect } from './Moderation.tsx'
 import { ModerationKeys } from './ModerationKeys.tsx'
 import { reviewedCampaignsQuery, reviewsQuery } from './queries.ts'
-import { useReviewDrafts } from './review-draft.ts'
+import { useReviewDrafts } from './draft-list.ts'
 import {
   byEvidence,
   byRating,
@@ -34,9 +35,7 @@ import { appealedChoice, statusChoices } from './status.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
 
 /** Its own chunk: only businesses have it. */
-const ReviewSummary = lazy(async () => ({
-  default: (await import('./ReviewSummary.tsx')).ReviewSummary,
-}))
+const ReviewSummary = part(() => import('./ReviewSummary.tsx'), 'ReviewSummary')
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -215,7 +214,7 @@ function useReviewList(isAdmin: boolean) {
 interface ReviewsProps {
   isReviewer: boolean
   isAdmin: boolean
-  /** Whether the viewer has begun a review in this browser. */
+  /** Whether the viewer has begun a review. */
   hasDraft: boolean
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../base/page.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Review, Appeal } from '../../../shared/market/reviews.ts'
 import type { Role } from '../../../shared/base/roles.ts'
@@ -17,10 +18,12 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { appealAnswerBy, isOver } from './AppealDialogs.tsx'
+import { Confirmed } from './Confirmed.tsx'
 import { reviewQuery } from './queries.ts'
 import { ReportReview } from './ReportReview.tsx'
-import { CampaignLink, ReviewItem } from './ReviewItem.tsx'
-import { promisedBy } from './status.tsx'
+import { ReviewItem } from './ReviewItem.tsx'
+import { CampaignLink } from './ReviewParts.tsx'
+import { decisionPromisedAt } from './status.tsx'
 
 /** What happened, and when. */
 type Step = readonly [what: string, at: string]
@@ -39,7 +42,7 @@ const outcomes = {
  */
 export function stepsOf(review: Review): Step[] {
   const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status } = review
-  const { unpublishedAt, editedAt = [], appeal } = review
+  const { unpublishedAt, confirmationsWithdrawnAt, editedAt = [], appeal } = review
   const steps = [
     ['Submitted', createdAt],
     ...editedAt.map((at) => ['Changed by you', at] as const),
@@ -47,6 +50,7 @@ export function stepsOf(review: Review): Step[] {
     ['Submitted again', resubmitted ? submittedAt : null],
     [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
     ['Taken out of public view', unpublishedAt],
+    ['Confirmations withdrawn', confirmationsWithdrawnAt],
     ...(appeal ? stepsOfAppeal(appeal) : []),
   ] as const
   const done = steps.flatMap(([step, at]) => (at ? [[step, at] as const] : []))
@@ -66,12 +70,13 @@ function stepsOfAppeal({ about, decisionAt, createdAt, outcome, decidedAt }: App
 const route = getRouteApi('/app/reviews/$reviewId')
 
 /** Its own chunk: only moderators judge a text by what was asked. */
-const AskedFor = lazy(async () => ({ default: (await import('./AskedFor.tsx')).AskedFor }))
+const AskedFor = part(() => import('./AskedFor.tsx'), 'AskedFor')
 
 /** Only moderators decide. */
-const DecisionPanel = lazy(async () => ({
-  default: (await import('../../platform/decisions/DecisionPanel.tsx')).DecisionPanel,
-}))
+const DecisionPanel = part(
+  () => import('../../platform/decisions/DecisionPanel.tsx'),
+  'DecisionPanel',
+)
 
 /** One review: its text, what became of its money, and what happened to it. */
 export default function ReviewPage() {
@@ -115,6 +120,7 @@ export default function ReviewPage() {
           ) : (
             !isOfOther && <Steps review={review.data} />
           )}
+          {viewer?.id === review.data.reviewerId && <Confirmed review={review.data} />}
           {reportedAt !== undefined && mayBeReported(review.data) && (
             <ReportReview review={review.data} />
           )}
@@ -196,7 +202,8 @@ function PublicReviewLink({ review: { id, campaignId } }: { review: Review }) {
 
 /** What has happened, and until when a decision was promised. */
 function Steps({ review }: { review: Review }) {
-  const promised = promisedBy(review) ?? (review.appeal ? appealAnswerBy(review.appeal) : null)
+  const promised =
+    decisionPromisedAt(review) ?? (review.appeal ? appealAnswerBy(review.appeal) : null)
   const promise =
     promised && isOver(promised) ? 'Decision promised by, and late' : 'Decision promised by'
   const steps = [...stepsOf(review), ...(promised ? [[promise, promised] as const] : [])]

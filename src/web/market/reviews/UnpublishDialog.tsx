@@ -22,6 +22,7 @@ export function UnpublishDialog({ open, ...form }: UnpublishDialogProps) {
 
 /** As its reviewer and the business read them; the templates of a rejection are for one alone. */
 const usualReasons = [
+  'The reviewer has withdrawn what was confirmed with the review.',
   'The review has personal data in it, such as a name, a phone number or an address.',
   'The reviewer is connected with this business.',
   'The review does not come from somebody who has used the product.',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { diffWordsWithSpace } from 'diff'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
+import type { Photo } from '../../../shared/market/photos.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { Stars } from '../../ui/indicators/Stars.tsx'
 import { countOf, formatDate } from '../../ui/text/format.ts'
 import { withoutGaps } from '../../ui/text/ReviewText.tsx'
 import { Marked } from './Marked.tsx'
+import { ReviewPhotos } from './ReviewPhotos.tsx'
 
 interface VersionComparisonProps {
   review: Review & { firstTry: NonNullable<Review['firstTry']> }
@@ -25,7 +27,12 @@ export function VersionComparison({ review, marked }: VersionComparisonProps) {
         be sent back again.
       </p>
       <div className="grid gap-5 @lg:grid-cols-2">
-        <Version title="First try" rating={firstTry.rating} at={firstTry.submittedAt}>
+        <Version
+          title="First try"
+          rating={firstTry.rating}
+          at={firstTry.submittedAt}
+          photos={firstTry.photos}
+        >
           {parts.map((part) =>
             part.added ? null : part.removed ? (
               <del key={part.at} className="rounded-sm bg-danger-tint text-danger decoration-1">
@@ -36,7 +43,7 @@ export function VersionComparison({ review, marked }: VersionComparisonProps) {
             ),
           )}
         </Version>
-        <Version title="Second try" rating={rating} at={submittedAt}>
+        <Version title="Second try" rating={rating} at={submittedAt} photos={[]}>
           {parts.map((part) =>
             part.removed ? null : part.added ? (
               <ins key={part.at} className="rounded-sm bg-success-tint text-success underline">
@@ -63,10 +70,12 @@ interface VersionProps {
   title: string
   rating: number
   at: string
+  /** Those of the second try are below both, where they are decided. */
+  photos: readonly Photo[]
   children: ReactNode
 }
 
-function Version({ title, rating, at, children }: VersionProps) {
+function Version({ title, rating, at, photos, children }: VersionProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 text-13 font-semibold text-fg">
@@ -80,6 +89,7 @@ function Version({ title, rating, at, children }: VersionProps) {
       >
         {children}
       </blockquote>
+      <ReviewPhotos photos={photos} />
     </section>
   )
 }

@@ -9,20 +9,24 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { useDraftSync } from './draft-sync.ts'
 import { useSubmitReview } from './queries.ts'
-import { useReviewDraft, writeHash } from './review-draft.ts'
+import { confirmedOf, useReviewDraft, writeHash } from './review-draft.ts'
 import type { ReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 interface WriteReviewProps {
   campaign: CampaignPage
+  /** Whether a place keeps its terms, whatever becomes of the campaign. */
+  isKept: boolean
   textRef: RefObject<HTMLTextAreaElement | null>
   onSubmitted: () => void
 }
 
-export function WriteReview({ campaign, textRef, onSubmitted }: WriteReviewProps) {
+export function WriteReview({ campaign, isKept, textRef, onSubmitted }: WriteReviewProps) {
   const about = { campaignId: campaign.id, title: campaign.title }
-  const { draft, setDraft, kept, clear, keep } = useReviewDraft(campaign.id, about)
+  const { draft, setDraft, kept, clear, keep, sync } = useReviewDraft(campaign.id, about)
+  const isSaved = useDraftSync(campaign.id, sync)
   const submit = useSubmitReview(campaign.id, () => {
     clear()
     onSubmitted()
@@ -35,8 +39,9 @@ export function WriteReview({ campaign, textRef, onSubmitted }: WriteReviewProps
 
   // The page refreshes by itself, so the version that was read is the one it opened with.
   const [readVersion, setReadVersion] = useState(campaign.version)
-  const hasChanged = campaign.version !== readVersion
-  const send = (review: ReviewDraft) => submit.mutate({ ...review, version: readVersion })
+  const hasChanged = !isKept && campaign.version !== readVersion
+  const send = (review: ReviewDraft) =>
+    submit.mutate({ ...confirmedOf(review), version: readVersion })
   const refusedAsChanged = submit.error instanceof Refusal && submit.error.reason === 'changed'
 
   const hash = useLocation({ select: (location) => location.hash })
@@ -61,8 +66,10 @@ export function WriteReview({ campaign, textRef, onSubmitted }: WriteReviewProps
       )}
       <ReviewForm
         isPreset
+        needsProof={campaign.proofRequired}
         draft={draft}
         kept={kept}
+        isSaved={isSaved}
         onChange={setDraft}
         onSubmit={send}
         pending={submit.isPending}

@@ -15,12 +15,14 @@ import { authorOf } from './status.tsx'
 const placeOf = ({ id, campaign }: Review) => ({ about: campaign.title, page: `/reviews/${id}` })
 
 export type Rejection = z.input<typeof ReviewRejection>
+/** With the photos that it leaves out. */
+export type Approval = Pick<NonNullable<z.input<typeof approveReview.body>>, 'withoutPhotos'>
 
 /** Returns a function that decides a review, after the seconds in which it can be taken back. */
 export function useDecideReview(review: Review) {
   const decideSoon = useDecideSoon()
   const refresh = useRefreshDecided(review.id)
-  return (rejection: Rejection | null) =>
+  return (rejection: Rejection | null, approval: Approval = {}) =>
     decideSoon(
       {
         id: review.id,
@@ -28,10 +30,10 @@ export function useDecideReview(review: Review) {
         takenBack: 'the review waits again',
         subject: `the review by ${authorOf(review)}`,
         ...placeOf(review),
-        note: rejection?.note,
+        note: rejection?.note ?? notesOf(approval),
         done: rejection ? 'Review rejected' : 'Review approved',
         failed: `Failed to ${rejection ? 'reject' : 'approve'} review`,
-        request: request(review, rejection),
+        request: request(review, rejection, approval),
         made: {
           path: `/api/reviews/${review.id}`,
           at: ['status'],
@@ -42,7 +44,15 @@ export function useDecideReview(review: Review) {
     )
 }
 
-function request({ id, version }: Review, rejection: Rejection | null) {
+/** What would have to be written again if the approval is taken back. */
+const notesOf = ({ withoutPhotos = [] }: Approval) =>
+  withoutPhotos.map(({ reason }) => reason).join(' · ') || undefined
+
+function request(
+  { id, version }: Review,
+  rejection: Rejection | null,
+  { withoutPhotos = [] }: Approval,
+) {
   const params = { reviewId: id }
   return rejection
     ? requestOf<typeof rejectReview>({
@@ -53,7 +63,7 @@ function request({ id, version }: Review, rejection: Rejection | null) {
     : requestOf<typeof approveReview>({
         path: '/api/reviews/:reviewId/approval',
         params,
-        body: { version },
+        body: { version, ...(withoutPhotos.length > 0 && { withoutPhotos }) },
       })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDue } from '../../../shared/platform/due.ts'
+import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { getReviewHistory } from '../../../shared/market/review-queue.ts'
 import {
   getReview,
@@ -12,6 +13,7 @@ import { listAdmins } from '../../../shared/people/users.ts'
 import { answer, wrongIn, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
+import { AboutPane } from './AboutPane.tsx'
 import { ModerationRows } from './ModerationRows.tsx'
 import { OwnDecision } from './OwnDecision.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -138,6 +140,21 @@ test.each<State>([
     ),
     shows: [content === 'Good tea.' ? 'with the same words' : 'Second try, 2 changes.'],
   })),
+  {
+    state: 'facts of a review with a place',
+    ...admin,
+    part: (
+      <AboutPane
+        isRequested
+        review={reviewOf({
+          earningsCents: 5_00,
+          place: { takenAt: at, tryingDays: 14, extended: true },
+        })}
+      />
+    ),
+    answers: [answer(getReviewHistory, { counts: { pending: 1 } }), answer(getCampaign)],
+    shows: ['Reviewer earns $5.00', 'Place Taken Nov 20, 2026, 14 days of trying, extended'],
+  },
   {
     state: 'history of somebody with this review alone',
     ...admin,

@@ -10,9 +10,9 @@ import type {
   publishReview,
   resubmitReview,
   Review,
-  ReviewFields,
   submitReview,
   unpublishReview,
+  withdrawConfirmations,
   getReviewSummary,
 } from '../../../shared/market/reviews.ts'
 import { call } from '../../base/api.ts'
@@ -63,7 +63,7 @@ export const reviewHistoryQuery = (reviewerId: string) =>
   })
 
 /** A new or decided review changes lists, the campaign's counts, dashboards and wallets. */
-export const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')
+const useRefreshReviews = () => useRefresh('reviews', 'campaigns', 'dashboard', 'wallet')
 
 /**
  * Returns a function that fetches what shows a decided review. All else that it changes is fetched
@@ -104,7 +104,7 @@ export function useSubmitReview(campaignId: string, onSuccess: OnSuccess) {
 export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
-    mutationFn: (body: z.input<typeof ReviewFields>) =>
+    mutationFn: (body: z.input<typeof resubmitReview.body>) =>
       call<typeof resubmitReview>(
         { method: 'POST', path: '/api/reviews/:reviewId/resubmission' },
         { params: { reviewId }, body },
@@ -124,6 +124,19 @@ export function useEditReview(reviewId: string, onSuccess: OnSuccess) {
       ),
     onSuccess,
     // Also on errors: a conflict means that it was decided or changed elsewhere.
+    onSettled: refresh,
+  })
+}
+
+export function useWithdrawConfirmations(reviewId: string, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: () =>
+      call<typeof withdrawConfirmations>(
+        { method: 'DELETE', path: '/api/reviews/:reviewId/confirmations' },
+        { params: { reviewId } },
+      ),
+    onSuccess,
     onSettled: refresh,
   })
 }

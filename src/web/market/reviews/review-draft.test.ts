@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { noneTicked } from '../../../shared/market/confirmations.ts'
 import { readDraft, storeDraft } from './review-draft.ts'
 import type { ReviewDraft } from './review-draft.ts'
 
@@ -14,14 +15,34 @@ beforeEach(() => {
 })
 
 const about = { campaignId: 'c', title: 'Green' }
-const sent: ReviewDraft = { rating: 4, content: 'Good tea.' }
+const photo = { id: 'p', url: '/api/photos/p/large.webp', width: 4, height: 3, alt: 'The box' }
+const proof = {
+  id: 'r',
+  url: '/api/proofs/r/file',
+  type: 'application/pdf' as const,
+  sizeBytes: 1_200,
+  uploadedAt: '2026-11-23T09:00:00.000Z',
+}
+const sent: ReviewDraft = {
+  rating: 4,
+  content: 'Good tea.',
+  photos: [],
+  proof: null,
+  ticked: noneTicked,
+}
 /** Another value of each field, so that a new field cannot be left out. */
-const others: Required<ReviewDraft> = { rating: 2, content: 'Bad tea.' }
+const others: Required<ReviewDraft> = {
+  rating: 2,
+  content: 'Bad tea.',
+  photos: [photo],
+  proof,
+  ticked: { ...noneTicked, used: true },
+}
 
 test.each(Object.keys(others) as (keyof ReviewDraft)[])(
   'a draft in which only the %s is changed is found after a reload',
   (name) => {
-    const blank: ReviewDraft = { rating: 5, content: '' }
+    const blank: ReviewDraft = { ...sent, rating: 5, content: '' }
     for (const start of [undefined, sent]) {
       const next = { ...(start ?? blank), [name]: others[name] }
       expect(storeDraft('key', { next, ...(start && { start }), about })).toBe(true)
@@ -45,3 +66,11 @@ test('a browser that stores nothing says so', () => {
   })
   expect(storeDraft('key', { next: others, start: sent, about })).toBe(false)
 })
+
+test.each([[null], ['yes'], [{ used: 'true', more: true }], [[true]]])(
+  'a draft whose ticks are %j has no box ticked',
+  (ticked) => {
+    stored.set('key', JSON.stringify({ rating: 4, content: 'Good tea.', ticked }))
+    expect(readDraft('key')).toEqual(sent)
+  },
+)

@@ -1,19 +1,44 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod'
+import { confirmationNames, noneTicked, type Ticked } from '../../../shared/market/confirmations.ts'
 import { isSameText } from '../../../shared/market/review-rules.ts'
+import type { Photo } from '../../../shared/market/photos.ts'
+import type { Proof } from '../../../shared/market/proofs.ts'
 import type { Review, ReviewFields } from '../../../shared/market/reviews.ts'
 import { useViewer } from '../../base/session.ts'
 
 /** The part of the campaign page with the form. */
 export const writeHash = 'write-review'
 
-export type ReviewDraft = z.input<typeof ReviewFields>
+export type ReviewDraft = z.input<typeof ReviewFields> & {
+  /** Those that are uploaded, with what their reviewer says of each. */
+  photos: readonly Photo[]
+  /** The proof of use that is uploaded. */
+  proof: Proof | null
+  /** The boxes that are ticked. Each review is confirmed anew. */
+  ticked: Ticked
+}
 
-/** Every field of a draft at its start. The rating is 5 (docs/product-rules.md, Reviews). */
-const blank: ReviewDraft = { rating: 5, content: '' }
+/** Every field of a draft at its start. The rating is 5 (docs/domain.md, Reviews). */
+const blank: ReviewDraft = { rating: 5, content: '', photos: [], proof: null, ticked: noneTicked }
+
+/** What is sent of changes: photos and the proof by their ids. */
+export const changesOf = ({ rating, content, photos, proof }: ReviewDraft) => ({
+  rating,
+  content,
+  photoIds: photos.map(({ id }) => id),
+  photoAlts: Object.fromEntries(photos.map(({ id, alt }) => [id, alt])),
+  ...(proof && { proofId: proof.id }),
+})
 
 /** The fields of a review that its reviewer may write again. */
 export const draftOf = (review: Review): ReviewDraft => fieldsFrom(review)
+
+/** What is sent of a draft that is a review of its own. */
+export const confirmedOf = (draft: ReviewDraft) => ({
+  ...changesOf(draft),
+  confirmations: draft.ticked,
+})
 
 /** Takes the fields of a draft from an object that may have more, or fewer. */
 const fieldsFrom = (given: Partial<ReviewDraft>) =>
@@ -32,8 +57,16 @@ interface About {
   until?: string | null | undefined
 }
 
+/** What the server knows of a draft that this browser stores. */
+interface OnServer {
+  /** When the server had this text; missing where it never had it. */
+  savedAt?: string | null | undefined
+  /** Whether the server has this very text. */
+  isSent?: boolean | undefined
+}
+
 /** A draft with the id under which it is stored: of its campaign, or of the rejected review. */
-type Stored = About & ReviewDraft & { id: string }
+export type Stored = About & ReviewDraft & { id: string }
 
 /**
  * The draft of a review, kept in localStorage until it is submitted. `id` is that of the campaign,
@@ -47,24 +80,47 @@ export function useReviewDraft(id: string, about: About, start: ReviewDraft = bl
   const [found] = useState(() => readDraft(storageKey))
   const [draft, setDraft] = useState(found ?? start)
   const [kept, setKept] = useState<boolean | null>(found ? true : null)
+  const [onServer, setOnServer] = useState(() => onServerOf(storageKey, found))
 
-  const change = (next: ReviewDraft) => {
+  const store = (next: ReviewDraft, known: OnServer) => {
     setDraft(next)
-    setKept(storeDraft(storageKey, { next, start, about }))
+    setOnServer(known)
+    setKept(storeDraft(storageKey, { next, start, about: { ...about, ...known } }))
   }
+  const change = (next: ReviewDraft) => store(next, { ...onServer, isSent: false })
 
   /** Stores the text once more if another tab has removed it. */
   const keep = () => {
     if (kept !== null && !readDraft(storageKey)) write(storageKey, { ...draft, ...about })
   }
+  // With the submission the server has removed its own.
+  const clear = () => store(start, { isSent: true })
+  const sync = {
+    draft,
+    savedAt: onServer.savedAt ?? null,
+    isUnsent: onServer.isSent === false,
+    onNewer: (next: ReviewDraft, savedAt: string) => store(next, { savedAt, isSent: true }),
+    onSent: (sent: ReviewDraft, savedAt: string | null) => store(sent, { savedAt, isSent: true }),
+  }
 
-  return { draft, setDraft: change, kept, clear: () => change(start), keep }
+  return { draft, setDraft: change, kept, clear, keep, sync }
+}
+
+/** A draft of which nothing is known was never sent; without a draft nothing has to be. */
+function onServerOf(storageKey: string, found: ReviewDraft | undefined): OnServer {
+  if (!found) return { isSent: true }
+  const { savedAt, isSent } = parse(storageKey)
+  return { savedAt, isSent: isSent === true }
 }
 
 /** Stores a draft that differs from its start in any field, and removes one that does not. */
 export function storeDraft(
   storageKey: string,
-  { next, start = blank, about }: { next: ReviewDraft; start?: ReviewDraft; about: About },
+  {
+    next,
+    start = blank,
+    about,
+  }: { next: ReviewDraft; start?: ReviewDraft; about: About & OnServer },
 ): boolean | null {
   const isChanged = JSON.stringify(next) !== JSON.stringify(start)
   const isWritten = write(storageKey, isChanged ? { ...next, ...about } : undefined)
@@ -96,7 +152,9 @@ export function useUnsentText(review: Review) {
   const keepAsEdit = () => {
     const about = { campaignId, title: review.campaign.title }
     const draft = readDraft(storageKey)
-    write(prefixOf(reviewerId) + editId(review), draft && { ...draft, ...about })
+    // Its photos and proof may be in the review already, or were never sent.
+    const { photos, proof = null } = review
+    write(prefixOf(reviewerId) + editId(review), draft && { ...draft, photos, proof, ...about })
     discard()
   }
   return { unsent, discard, keepAsEdit }
@@ -115,26 +173,8 @@ const textOf = (storageKey: string) => readDraft(storageKey)?.content ?? ''
 /** The draft of the edit of a pending review. */
 export const editId = (review: Review) => `${review.id}:edit`
 
-/**
- * What the viewer has begun in this browser: first reviews of campaigns, and second tries that can
- * still be sent.
- */
-export function useReviewDrafts() {
-  const personId = useViewer()?.id ?? ''
-  const [discarded, setDiscarded] = useState<readonly string[]>([])
-  const kept = draftsOf(personId).filter(({ id }) => !discarded.includes(id))
-  const discard = (id: string) => {
-    forgetDraft(personId, id)
-    setDiscarded([...discarded, id])
-  }
-  const drafts = kept.filter(({ id, campaignId }) => id === campaignId)
-  return { drafts, secondTries: kept.filter(isOpenSecondTry), discard }
-}
-
-const isOpenSecondTry = ({ id, campaignId, until }: Stored) =>
-  id !== campaignId && (!until || Date.parse(until) > Date.now())
-
-function draftsOf(personId: string): Stored[] {
+/** What a person has begun in this browser, of all kinds. */
+export function draftsOf(personId: string): Stored[] {
   const prefix = prefixOf(personId)
   try {
     return Object.keys(localStorage)
@@ -156,7 +196,7 @@ export const forgetDraft = (personId: string, id: string) =>
   void write(prefixOf(personId) + id, undefined)
 
 const parse = (key: string) =>
-  (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<ReviewDraft> & About
+  (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<ReviewDraft> & About & OnServer
 
 export function readDraft(key: string): ReviewDraft | undefined {
   try {
@@ -164,11 +204,20 @@ export function readDraft(key: string): ReviewDraft | undefined {
     // A previous version may have stored fewer fields.
     const draft = fieldsFrom(stored)
     const isValid = typeof stored.content === 'string' && Number.isInteger(draft.rating)
-    return isValid ? { ...draft, rating: Math.min(5, Math.max(1, draft.rating)) } : undefined
+    const photos = draft.photos.filter(isFile)
+    const rating = Math.min(5, Math.max(1, draft.rating))
+    const proof = isFile(draft.proof) ? draft.proof : null
+    return isValid ? { ...draft, rating, photos, proof, ticked: tickedIn(draft.ticked) } : undefined
   } catch {
     return undefined
   }
 }
+
+const isFile = (stored: Partial<Photo | Proof> | null) =>
+  typeof stored?.id === 'string' && typeof stored.url === 'string'
+
+const tickedIn = (stored: Partial<Ticked> | null) =>
+  Object.fromEntries(confirmationNames.map((name) => [name, stored?.[name] === true])) as Ticked
 
 /** Returns whether it is stored; storage may be disabled or full. */
 function write(key: string, draft: (ReviewDraft & About) | undefined): boolean {

@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/base/days.ts'
 import type { Review, ReviewStatus } from '../../../shared/market/reviews.ts'
 import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
-import { appealable } from '../../../shared/market/review-rules.ts'
+import { appealable, reviewCan } from '../../../shared/market/review-rules.ts'
 
 const statusLabels: Record<ReviewStatus, string> = {
   pending: 'Pending Review',
@@ -33,13 +33,13 @@ export function ReviewBadge({ review }: { review: Pick<Review, 'status' | 'unpub
 
 type Waiting = Pick<Review, 'status' | 'waitingSince'>
 
-/** When a decision about a waiting review was promised: within a day (docs/product-rules.md). */
-export const promisedBy = ({ status, waitingSince }: Waiting) =>
+/** When a decision about a waiting review was promised: within a day (docs/domain.md). */
+export const decisionPromisedAt = ({ status, waitingSince }: Waiting) =>
   status === 'pending' ? addDays(new Date(waitingSince), 1).toISOString() : null
 
 /** Whether a waiting review should have been decided by now. */
 export function isLate(review: Waiting): boolean {
-  const promised = promisedBy(review)
+  const promised = decisionPromisedAt(review)
   return promised !== null && new Date(promised) < new Date()
 }
 
@@ -54,4 +54,13 @@ export function mayAppeal({ appeal, rejection, ...review }: Review) {
   const decision = appealable({ ...review, resubmitUntil }, new Date())
   const known = appeal && new Date(appeal.decisionAt).getTime()
   return known === decision?.decisionAt.getTime() ? null : decision
+}
+
+/** The part of the campaign page with the form of the second try. */
+export const resubmitHash = 'resubmit'
+
+/** Whether its author can send a rejected review again now. */
+export function mayResubmit({ status, rejection }: Review): boolean {
+  const until = rejection?.resubmitUntil
+  return reviewCan.resubmit({ status, resubmitUntil: until ? new Date(until) : null }, new Date())
 }

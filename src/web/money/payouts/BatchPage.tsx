@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import IconDownload from 'tabler:download'
+import IconDownload from '~icons/tabler/download'
 import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import { payoutKindLabels } from '../../../shared/money/payout-destination.ts'
 import type { PayoutBatch } from '../../../shared/money/payouts.ts'

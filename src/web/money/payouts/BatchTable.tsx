@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import IconDownload from 'tabler:download'
+import IconDownload from '~icons/tabler/download'
 import { batchReference } from '../../../shared/money/withdrawal-rules.ts'
 import { payoutKindLabels } from '../../../shared/money/payout-destination.ts'
 import type { PayoutBatch } from '../../../shared/money/payouts.ts'

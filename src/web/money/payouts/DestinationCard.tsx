@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { PayoutDestination } from '../../../shared/money/payout-destination.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Card, Facts } from '../../ui/layout/Card.tsx'
@@ -145,15 +144,8 @@ function RemoveButton() {
         onClose={() => setAsking(false)}
         title="Remove the payout destination?"
         confirmLabel="Remove"
-        pending={remove.isPending}
-        error={
-          remove.error
-            ? failureText(
-                remove.error,
-                'The payout destination could not be removed. Please try again.',
-              )
-            : undefined
-        }
+        of={remove}
+        otherwise="The payout destination could not be removed. Please try again."
         onConfirm={() =>
           remove.mutate(undefined, {
             onSuccess: () => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import IconBuildingBank from 'tabler:building-bank'
+import { Suspense, useState } from 'react'
+import IconBuildingBank from '~icons/tabler/building-bank'
+import { part } from '../../base/page.ts'
 import { nothingReady } from '../../../shared/money/payout-destination.ts'
 import type { PayoutKind } from '../../../shared/platform/states.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
@@ -15,7 +15,7 @@ import { nextBatchQuery } from './queries.ts'
 import type { useExportPayouts } from './queries.ts'
 
 /** Its own chunk: it appears with the dialog. */
-const NextBatch = lazy(async () => ({ default: (await import('./NextBatch.tsx')).NextBatch }))
+const NextBatch = part(() => import('./NextBatch.tsx'), 'NextBatch')
 
 type Batches = ReturnType<typeof useExportPayouts>
 
@@ -43,13 +43,9 @@ export function ExportButton({ batches }: { batches: Batches }) {
         title="Export payouts?"
         confirmLabel="Export"
         confirmVariant="primary"
-        pending={batches.isPending}
+        of={batches}
+        otherwise="The export failed. Please try again."
         reason={next.data ? next.data.count === 0 && nothingReady[kind] : 'Not counted yet.'}
-        error={
-          batches.error
-            ? failureText(batches.error, 'The export failed. Please try again.')
-            : undefined
-        }
         onConfirm={() =>
           batches.mutate(kind, {
             onSuccess: ({ id }) => {

@@ -58,7 +58,7 @@ function PaidTo({ payout }: { payout: Payout }) {
 }
 
 /** The account as facts; none while the reviewer has not given one. */
-export function accountRows({ destination }: Pick<Payout, 'destination'>) {
+function accountRows({ destination }: Pick<Payout, 'destination'>) {
   if (!destination) return []
   const { kind, accountHolder, bankName, bankCode, accountNumber } = destination
   return [

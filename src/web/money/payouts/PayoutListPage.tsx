@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import IconAlertTriangle from 'tabler:alert-triangle'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
 import type { DueQueue } from '../../../shared/platform/due.ts'
 import {
   listPayoutBatches,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Refund } from '../../../shared/money/refunds.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -23,12 +22,8 @@ export function CancelRefund({ refund }: { refund: Refund }) {
         title="Cancel this request?"
         confirmLabel="Cancel request"
         cancelLabel="Keep it"
-        pending={cancel.isPending}
-        error={
-          cancel.error
-            ? failureText(cancel.error, 'The request could not be cancelled. Please try again.')
-            : undefined
-        }
+        of={cancel}
+        otherwise="The request could not be cancelled. Please try again."
         onConfirm={() => cancel.mutate(refund.id)}
       >
         The money stays in your wallet. You can request a refund again at any time.

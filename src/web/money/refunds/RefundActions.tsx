@@ -90,19 +90,12 @@ function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onClose={() => {
-        approve.reset()
-        onClose()
-      }}
+      onClose={onClose}
       title={`Refund ${refund.business.companyName}?`}
       confirmLabel="Refund"
       confirmVariant="primary"
-      pending={approve.isPending}
-      error={
-        approve.error
-          ? failureText(approve.error, 'The refund failed. Please try again.')
-          : undefined
-      }
+      of={approve}
+      otherwise="The refund failed. Please try again."
       onConfirm={() => approve.mutate()}
     >
       <Sums {...approvableNow(refund)} />

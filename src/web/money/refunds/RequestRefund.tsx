@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Cents } from '../../../shared/base/money.ts'
 import { refundPlan, stopsFrom, type RefundOffer } from '../../../shared/money/refunds.ts'
 import { promisedHours } from '../../../shared/market/review-rules.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { MoneyField } from '../../ui/forms/MoneyField.tsx'
@@ -52,7 +51,6 @@ function useRequestDialog() {
   const navigate = route.useNavigate()
 
   function close() {
-    request.reset()
     form.reset()
     void navigate({
       search: (now) => ({ ...now, refund: undefined }),
@@ -79,13 +77,9 @@ function RequestDialog({ offer }: { offer: RefundOffer }) {
       title="Request a refund?"
       confirmLabel="Request refund"
       confirmVariant="primary"
-      pending={request.isPending}
+      of={request}
+      otherwise="The refund could not be requested. Please try again."
       reason={reason}
-      error={
-        request.error
-          ? failureText(request.error, 'The refund could not be requested. Please try again.')
-          : undefined
-      }
       onConfirm={() => request.mutate(amountCents)}
     >
       {cardsCents > 0 && <Refundable offer={offer} />}

@@ -1,4 +1,4 @@
-import IconPrinter from 'tabler:printer'
+import IconPrinter from '~icons/tabler/printer'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Statement } from '../../../shared/money/statements.ts'

@@ -9,7 +9,6 @@ import {
   TransactionTitle,
   TransactionMark,
 } from './TransactionTitle.tsx'
-import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -67,7 +66,7 @@ const kinds: Record<TransactionStatus, StatusKind> = {
 function stateOf({ status, cause, type, cancelled, dispute }: Transaction) {
   if (cancelled) return ['cancelled', 'Cancelled'] as const
   if (cause === 'reversal') return reversalState(dispute?.state)
-  return status === 'failed' && cause === 'review' && type === 'payment'
+  return status === 'failed' && (cause === 'review' || cause === 'place') && type === 'payment'
     ? (['returned', 'Returned'] as const)
     : ([kinds[status], statusLabels[status]] as const)
 }
@@ -271,8 +270,8 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Transaction }) {
         title="Cancel this withdrawal?"
         confirmLabel="Cancel withdrawal"
         cancelLabel="Keep it"
-        pending={cancel.isPending}
-        error={cancel.error ? failureText(cancel.error, 'Failed to process withdrawal') : undefined}
+        of={cancel}
+        otherwise="Failed to process withdrawal"
         onConfirm={() => cancel.mutate(withdrawal.id)}
       >
         {formatMoney(Math.abs(withdrawal.amountCents))} goes back to your wallet.

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import IconBuildingBank from 'tabler:building-bank'
-import IconCalendarRepeat from 'tabler:calendar-repeat'
-import IconCreditCard from 'tabler:credit-card'
-import IconCreditCardRefund from 'tabler:credit-card-refund'
-import IconFlask from 'tabler:flask'
-import IconHourglassEmpty from 'tabler:hourglass-empty'
-import IconMessageStar from 'tabler:message-star'
-import IconMessages from 'tabler:messages'
+import IconBuildingBank from '~icons/tabler/building-bank'
+import IconCalendarRepeat from '~icons/tabler/calendar-repeat'
+import IconCreditCard from '~icons/tabler/credit-card'
+import IconCreditCardRefund from '~icons/tabler/credit-card-refund'
+import IconFlask from '~icons/tabler/flask'
+import IconHourglassEmpty from '~icons/tabler/hourglass-empty'
+import IconMessageStar from '~icons/tabler/message-star'
+import IconMessages from '~icons/tabler/messages'
 import { depositOpenHours } from '../../../shared/money/withdrawal-rules.ts'
 import type {
   Transaction,
@@ -31,6 +31,7 @@ export const typeLabels: Record<TransactionType, string> = {
 export const causeLabels: Record<TransactionCause, string> = {
   card_payment: 'Deposit',
   review: 'Review',
+  place: 'Taken place',
   subscription: 'Subscription',
   refund: 'Refund',
   sandbox_grant: 'Sandbox money',
@@ -40,7 +41,7 @@ export const causeLabels: Record<TransactionCause, string> = {
 }
 
 /** What moved the money, in words. */
-export const causeLabel = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) =>
+const causeLabel = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) =>
   type === 'earning' ? typeLabels.earning : causeLabels[cause]
 
 /** What was paid, with the review or what it consists of. */
@@ -213,6 +214,7 @@ export function Expected({
 const icons: Record<TransactionCause | 'reviews', Icon> = {
   card_payment: IconCreditCard,
   review: IconMessageStar,
+  place: IconHourglassEmpty,
   /** Several of one day and campaign. */
   reviews: IconMessages,
   subscription: IconCalendarRepeat,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import IconFlask from 'tabler:flask'
+import IconFlask from '~icons/tabler/flask'
 import type { NairaRate } from '../../../shared/platform/platform.ts'
 import type { Wallet } from '../../../shared/money/wallet.ts'
 import { Badge } from '../../ui/indicators/Badge.tsx'
@@ -56,7 +56,7 @@ function Details({ wallet, isBusiness }: { wallet: Wallet | undefined; isBusines
   const rows = isBusiness
     ? ([
         [
-          'Reserved for pending reviews',
+          'Reserved for pending reviews and places',
           wallet?.reservedCents,
           wallet?.reservedCents ? 'Already taken out of the balance' : undefined,
         ],

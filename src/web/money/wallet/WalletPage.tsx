@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ConfirmFirst } from '../../people/accounts/StepUp.tsx'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { useViewer } from '../../base/session.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { CardSkeletons, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { FundWallet } from './FundWallet.tsx'
@@ -24,10 +25,14 @@ import { shortRenewal } from './payout-times.ts'
 /** As many as stand beside the form of a withdrawal. */
 const latest = 5
 
-/** The last months with their closing balances. */
+const awaited = Array.from(
+  { length: latest },
+  (_, index) => [<Skeleton key="month" className="h-5 w-28" />, '', String(index)] as const,
+)
+
+/** The last months with their closing balances, in room that is theirs from the start. */
 function LatestStatements() {
-  const { data } = useQuery(statementsQuery)
-  if (!data) return null
+  const statements = useQuery(statementsQuery)
   return (
     <section aria-labelledby="statements">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -44,28 +49,33 @@ function LatestStatements() {
       </p>
       {/* On phones the transactions come sooner. */}
       <div className="max-md:[&_dl>div:nth-child(n+4)]:hidden">
-        <Facts
-          rows={data
-            .slice(0, latest)
-            .map(({ month, closingCents }) => [
-              <StatementLink key={month} month={month} />,
-              formatMoney(closingCents),
-              month,
-            ])}
-        />
+        <Loaded
+          read={statements}
+          skeleton={<Facts rows={awaited} />}
+          failed="The statements could not be loaded"
+          banner
+        >
+          {(months) => (
+            <Facts
+              rows={months
+                .slice(0, latest)
+                .map(({ month, closingCents }) => [
+                  <StatementLink key={month} month={month} />,
+                  formatMoney(closingCents),
+                  month,
+                ])}
+            />
+          )}
+        </Loaded>
       </div>
     </section>
   )
 }
 
 /** Below what most people come for. */
-const RefundCard = lazy(() =>
-  loadModule(async () => ({ default: (await import('../refunds/RefundCard.tsx')).RefundCard })),
-)
+const RefundCard = part(() => import('../refunds/RefundCard.tsx'), 'RefundCard')
 /** Only admins have it. */
-const PlatformLedger = lazy(() =>
-  loadModule(async () => ({ default: (await import('./PlatformLedger.tsx')).PlatformLedger })),
-)
+const PlatformLedger = part(() => import('./PlatformLedger.tsx'), 'PlatformLedger')
 
 export default function WalletPage() {
   const viewer = useViewer()

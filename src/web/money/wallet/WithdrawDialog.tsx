@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Cents } from '../../../shared/base/money.ts'
 import { withdrawalOf } from '../../../shared/money/withdrawal-rules.ts'
 import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
-import { failureText } from '../../base/form-refusal.ts'
 import { destinationQuery } from '../payouts/destination-queries.ts'
 import { Facts } from '../../ui/layout/Card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
@@ -30,15 +29,12 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
   return (
     <ConfirmDialog
       open={open}
-      onClose={() => {
-        request.reset()
-        onClose()
-      }}
+      onClose={onClose}
       title="Confirm withdrawal"
       confirmLabel="Confirm"
       confirmVariant="primary"
-      pending={request.isPending}
-      error={request.error ? failureText(request.error, 'Failed to process withdrawal') : undefined}
+      of={request}
+      otherwise="Failed to process withdrawal"
       errorAction={confirmationFor(request.error)}
       onConfirm={() =>
         request.mutate(amount, {

@@ -31,7 +31,7 @@ export const isLate = (payBy: string) => hoursSince(payBy) > 0
 
 /**
  * What happens to the plan when the wallet is not funded until its renewal; null when the balance
- * covers it (docs/product-rules.md, Plans).
+ * covers it (docs/domain.md, Plans).
  */
 export function shortRenewal(renewal: Renewal | null, availableCents: number) {
   if (!renewal || renewal.costCents <= availableCents) return null

@@ -3,7 +3,7 @@ import { getPayoutDestination } from '../../../shared/money/payout-destination.t
 import { getRefund } from '../../../shared/money/refunds.ts'
 import { listStatements } from '../../../shared/money/statements.ts'
 import { getWallet, listTransactions, countTransactions } from '../../../shared/money/wallet.ts'
-import { answer, wrongIn } from '../../test/screen.tsx'
+import { refusal, answer, wrongIn } from '../../test/screen.tsx'
 import type { State } from '../../test/screen.tsx'
 import { FundWallet } from './FundWallet.tsx'
 
@@ -33,7 +33,7 @@ test.each<State>([
     ],
     shows: [
       'Wallet balance $50.00',
-      'Reserved for pending reviews $5.75 Already taken out of the balance',
+      'Reserved for pending reviews and places $5.75 Already taken out of the balance',
       'Owed after a card reversal $3.00',
       'Running campaigns can still cost $100.00 At most, with fees, without your plan',
       '1 campaign waits for funds',
@@ -47,10 +47,19 @@ test.each<State>([
     hides: ['Available to withdraw', 'Payout destination', '₦', 'does not cover your plan'],
   },
   {
+    state: 'wallet whose statements do not come',
+    ...business,
+    answers: [
+      answer(getWallet, { availableCents: 50_00 }),
+      refusal(listStatements, 'unavailable', 'Try later.'),
+    ],
+    shows: ['Monthly statements', 'The statements could not be loaded Try later.'],
+  },
+  {
     state: 'wallet of a business that lacks nothing',
     ...business,
     answers: [answer(getWallet, { availableCents: 50_00, sandbox: true })],
-    shows: ['Sandbox, no real money', 'Reserved for pending reviews $0.00'],
+    shows: ['Sandbox, no real money', 'Reserved for pending reviews and places $0.00'],
     hides: ['Already taken', 'Owed after', 'can still cost', 'Fill in', 'balance is low', 'funds'],
   },
   {

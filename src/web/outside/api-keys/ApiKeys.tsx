@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import IconPlus from 'tabler:plus'
+import IconPlus from '~icons/tabler/plus'
 import { maxApiKeys, type ApiKey } from '../../../shared/outside/api-keys.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -13,7 +13,6 @@ import { Badge } from '../../ui/indicators/Badge.tsx'
 import { formatAge, formatDate } from '../../ui/text/format.ts'
 import { scopeText } from './scope-texts.ts'
 import { ShownOnce } from '../../ui/forms/ShownOnce.tsx'
-import { failureText } from '../../base/form-refusal.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 
@@ -159,12 +158,8 @@ export function RevokeKeyDialog({ apiKey, open, onClose, onRevoked }: RevokeKeyD
       onClose={onClose}
       title={`Revoke “${name}”?`}
       confirmLabel="Revoke key"
-      pending={revoke.isPending}
-      error={
-        revoke.error
-          ? failureText(revoke.error, 'The key could not be revoked. Please try again.')
-          : undefined
-      }
+      of={revoke}
+      otherwise="The key could not be revoked. Please try again."
       onConfirm={() =>
         revoke.mutate(id, {
           onSuccess: () => {

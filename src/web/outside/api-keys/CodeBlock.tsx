@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import IconCopy from 'tabler:copy'
+import IconCopy from '~icons/tabler/copy'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { toast, toastNotice } from '../../ui/overlays/Toast.tsx'
 

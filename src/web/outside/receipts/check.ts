@@ -1,4 +1,5 @@
 import type { JWK } from 'jose'
+import { confirmedText } from '../../../shared/market/confirmations.ts'
 import { checkReceipt, type Finding } from './verification.ts'
 
 /** The script of the pages that check receipts; they are readable without it. */
@@ -87,13 +88,16 @@ function wordsOf(finding: Finding): [Tone, string, string] {
 function factsOf(finding: Finding): [string, string][] {
   if (!('claims' in finding)) return []
   const { rating, product, business, amountCents, writtenAt, decidedAt } = finding.claims
-  return [
+  const { confirmations } = finding.claims
+  const facts: [string, string][] = [
     ['Product', `${product}, by ${business}`],
     ['Stars', `${rating} of 5`],
     ['Paid to the reviewer', dollars.format(amountCents / 100)],
     ['Written', dayOf(writtenAt)],
     ['Approved', dayOf(decidedAt)],
   ]
+  if (confirmations) facts.push(['The reviewer confirmed', confirmedText])
+  return facts
 }
 
 /** Its own page has no need of the link. */

@@ -40,6 +40,7 @@ test('quotation marks around the text do not count, unless they are its own', as
   expect(await kindOf(await sign({ ...claims, textSha256 }), `“${text}”`)).toBe('matches')
 })
 
+// spec: 12.20
 test('one changed letter of the text is found', async () => {
   const jws = await sign(claims)
   for (const changed of [text.replace('crisp', 'Crisp'), `${text}.`, text.replace('\n\n', '\n')]) {

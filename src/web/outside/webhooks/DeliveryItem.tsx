@@ -1,4 +1,4 @@
-import IconChevronDown from 'tabler:chevron-down'
+import IconChevronDown from '~icons/tabler/chevron-down'
 import type { Webhook, WebhookDelivery } from '../../../shared/outside/webhooks.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { CodeBlock } from '../api-keys/CodeBlock.tsx'

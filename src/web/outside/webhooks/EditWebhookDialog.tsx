@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Webhook } from '../../../shared/outside/webhooks.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
-import { showFieldRefusals, failureText } from '../../base/form-refusal.ts'
+import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
@@ -44,12 +44,8 @@ export function EditWebhookDialog(props: EditWebhookDialogProps) {
         onClose={() => setAsking(false)}
         title="Delete this webhook?"
         confirmLabel="Delete webhook"
-        pending={remove.isPending}
-        error={
-          remove.error
-            ? failureText(remove.error, 'The webhook could not be deleted. Please try again.')
-            : undefined
-        }
+        of={remove}
+        otherwise="The webhook could not be deleted. Please try again."
         onConfirm={() =>
           remove.mutate(webhook.id, {
             onSuccess: () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import IconChevronDown from 'tabler:chevron-down'
+import IconChevronDown from '~icons/tabler/chevron-down'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Webhook } from '../../../shared/outside/webhooks.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'

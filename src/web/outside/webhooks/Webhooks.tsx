@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import IconPlus from 'tabler:plus'
+import IconPlus from '~icons/tabler/plus'
 import { maxWebhooks, type Webhook } from '../../../shared/outside/webhooks.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { OwnList } from '../../ui/lists/OwnList.tsx'

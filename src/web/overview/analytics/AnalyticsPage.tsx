@@ -1,6 +1,6 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import IconDownload from 'tabler:download'
+import IconDownload from '~icons/tabler/download'
 import type * as z from 'zod'
 import { getAnalytics, type Analytics } from '../../../shared/overview/analytics.ts'
 import { Button } from '../../ui/buttons/Button.tsx'

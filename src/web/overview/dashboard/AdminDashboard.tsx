@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../base/page.ts'
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { DueBar } from '../../platform/due/DueBar.tsx'
-import { ReviewItem } from '../../market/reviews/ReviewItem.tsx'
+import { ModeratedReview } from '../../market/reviews/ModeratedReview.tsx'
 import { Figure, Figures } from '../../ui/layout/Card.tsx'
 import { countOf, formatCount, formatMoney } from '../../ui/text/format.ts'
 import { Moving } from '../../ui/text/Moving.tsx'
@@ -14,9 +15,10 @@ import { QuickActions } from './QuickActions.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
 
 /** Its own chunk: it appears with a decision. */
-const DecisionPanel = lazy(async () => ({
-  default: (await import('../../platform/decisions/DecisionPanel.tsx')).DecisionPanel,
-}))
+const DecisionPanel = part(
+  () => import('../../platform/decisions/DecisionPanel.tsx'),
+  'DecisionPanel',
+)
 
 type Data = Extract<Dashboard, { role: 'admin' }>
 
@@ -89,7 +91,7 @@ function PendingReviews({ data }: { data: Data }) {
         text: 'New reviews appear here.',
       }}
     >
-      {(review) => <ReviewItem review={review} withCampaign flat />}
+      {(review) => <ModeratedReview review={review} withCampaign flat />}
     </Panel>
   )
 }

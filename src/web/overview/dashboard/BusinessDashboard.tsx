@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import IconPlus from 'tabler:plus'
+import IconPlus from '~icons/tabler/plus'
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { useSite } from '../../base/site.ts'
 import { useViewer } from '../../base/session.ts'
 import { StatusBadge } from '../../ui/indicators/Badge.tsx'
@@ -30,11 +30,7 @@ import * as drawings from '../../ui/feedback/drawings.ts'
 type Data = Extract<Dashboard, { role: 'business' }>
 
 /** Only before the first campaign. */
-const ExampleReview = lazy(() =>
-  loadModule(async () => ({
-    default: (await import('../../site/home/ExampleReview.tsx')).ExampleReview,
-  })),
-)
+const ExampleReview = part(() => import('../../site/home/ExampleReview.tsx'), 'ExampleReview')
 
 /** What the last action is about, since it stays when there is nothing to do. */
 const verificationNotes: Record<Data['verificationStatus'], string> = {
@@ -147,7 +143,7 @@ function BeforeReviews({ data, steps, create }: BeforeReviewsProps) {
 const withoutNext = (data: Data): Data =>
   data.draftCampaigns === 1 && data.totalCampaigns === 1 ? { ...data, draftCampaigns: 0 } : data
 
-/** What comes of the steps, before there is anything of one's own to show. */
+/** What comes of the steps, before the business has anything to show. */
 const Example = () => (
   <Section title="What you will read" note="An example">
     <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>

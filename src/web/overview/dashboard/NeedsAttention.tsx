@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import IconChevronRight from 'tabler:chevron-right'
-import IconCircleCheck from 'tabler:circle-check'
+import IconChevronRight from '~icons/tabler/chevron-right'
+import IconCircleCheck from '~icons/tabler/circle-check'
 import { Card } from '../../ui/layout/Card.tsx'
 import { formatCount } from '../../ui/text/format.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import IconChevronRight from 'tabler:chevron-right'
+import IconChevronRight from '~icons/tabler/chevron-right'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { NavItem } from '../../layout/navigation.ts'
 

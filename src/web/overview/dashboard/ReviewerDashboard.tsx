@@ -2,8 +2,10 @@ import { levelOf, levels } from '../../../shared/people/dashboard-rules.ts'
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { minReviewLength } from '../../../shared/market/review-rules.ts'
 import { CampaignLinkCard } from '../../market/campaigns/CampaignLinkCard.tsx'
-import { useReviewDrafts, writeHash } from '../../market/reviews/review-draft.ts'
-import { ReviewItem } from '../../market/reviews/ReviewItem.tsx'
+import { MyPlaces } from '../../market/places/MyPlaces.tsx'
+import { useReviewDrafts } from '../../market/reviews/draft-list.ts'
+import { writeHash } from '../../market/reviews/review-draft.ts'
+import { OwnReview } from '../../market/reviews/OwnReview.tsx'
 import { useViewer } from '../../base/session.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Figure, Figures } from '../../ui/layout/Card.tsx'
@@ -63,7 +65,12 @@ export function ReviewerDashboard({ data }: { data: Data }) {
             <FirstSteps steps={steps} />
           )
         }
-        first={<AvailableCampaigns campaigns={data.campaigns} />}
+        first={
+          <>
+            <MyPlaces places={data.places} />
+            <AvailableCampaigns campaigns={data.campaigns} />
+          </>
+        }
         rest={isNew ? <HowYouEarn /> : <RecentReviews reviews={data.reviews} />}
         aside={
           <>
@@ -168,11 +175,11 @@ function firstReview(drafts: Drafts): Pick<Step, 'link' | 'action'> & Partial<St
   const [draft] = drafts
   if (!draft) return { link: { to: '/campaigns' }, action: 'Find a campaign' }
   if (drafts.length > 1) {
-    const note = `You have begun ${formatCount(drafts.length)}. They are only in this browser.`
+    const note = `You have begun ${formatCount(drafts.length)}.`
     return { note, link: { to: '/reviews' }, action: 'Continue your drafts' }
   }
   return {
-    note: `You have begun “${draft.title}”. It is only in this browser.`,
+    note: `You have begun “${draft.title}”.`,
     link: {
       to: '/campaigns/$campaignId',
       params: { campaignId: draft.campaignId },
@@ -242,7 +249,7 @@ function RecentReviews({ reviews }: Pick<Data, 'reviews'>) {
         action: <ButtonLink to="/campaigns">Find a campaign</ButtonLink>,
       }}
     >
-      {(review) => <ReviewItem review={review} withCampaign />}
+      {(review) => <OwnReview review={review} withCampaign />}
     </Panel>
   )
 }

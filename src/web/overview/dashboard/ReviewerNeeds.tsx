@@ -1,8 +1,9 @@
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
-import { writeHash, type useReviewDrafts } from '../../market/reviews/review-draft.ts'
-import { resubmitHash } from '../../market/reviews/ReviewItem.tsx'
+import type { useReviewDrafts } from '../../market/reviews/draft-list.ts'
+import { writeHash } from '../../market/reviews/review-draft.ts'
+import { resubmitHash } from '../../market/reviews/status.tsx'
 import { formatDate } from '../../ui/text/format.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 
@@ -58,9 +59,7 @@ export function ReviewerNeeds({ data, drafts, otherwise }: ReviewerNeedsProps) {
           count: drafts.length,
           label: ['Review to finish', 'Reviews to finish'],
           note:
-            drafts.length === 1
-              ? `Continue your draft: ${draft?.title}. It is only in this browser.`
-              : 'Continue your drafts. They are only in this browser.',
+            drafts.length === 1 ? `Continue your draft: ${draft?.title}.` : 'Continue your drafts.',
           link:
             draft && drafts.length === 1
               ? {

@@ -10,7 +10,7 @@ import { settingsQuery } from '../../base/viewer-settings.ts'
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: () => call<typeof getDashboard>({ method: 'GET', path: '/api/dashboard' }),
-  // Dashboards refresh automatically (docs/conformance.md, section 1).
+  // Dashboards refresh automatically (requirement 1.10).
   refetchInterval: 30_000,
 })
 

@@ -34,6 +34,18 @@ const rejected = {
   until: '2026-12-01T12:00:00.000Z',
 }
 
+let places = 0
+const aPlace = ({ title, ...place }: { title: string; deadline: string; extended?: boolean }) =>
+  ({
+    id: `p${++places}`,
+    campaignId: 'c',
+    campaign: { title, product: 'Green tea' },
+    status: 'taken',
+    priceCents: 5_00,
+    extended: false,
+    ...place,
+  }) as const
+
 test.each<State>([
   {
     state: 'reviewer with one of each thing to do',
@@ -102,6 +114,22 @@ test.each<State>([
     ...reviewer({ approvedReviews: 1_000 }),
     shows: ['This is the highest level.'],
     hides: ['more approved'],
+  },
+  {
+    state: 'reviewer with places, the first deadline first, and one that is over',
+    ...reviewer({
+      places: [
+        aPlace({ title: 'Try our tea', deadline: '2099-02-01T10:00:00.000Z', extended: true }),
+        aPlace({ title: 'Try our mug', deadline: '2099-01-01T10:00:00.000Z' }),
+        aPlace({ title: 'Try our pan', deadline: '2026-01-01T10:00:00.000Z' }),
+      ],
+    }),
+    shows: [
+      'My places Try our mug Green tea · $5.00 when your review is approved',
+      'Write your review Extend Calendar file Return the place Try our tea',
+      ', extended',
+    ],
+    hides: ['Try our pan'],
   },
   {
     state: 'new reviewer',

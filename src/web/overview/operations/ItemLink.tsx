@@ -19,6 +19,11 @@ const works: Record<FailedJob, Work> = {
     label: 'Release the money of a rejected review',
     open: ['Open the review', (review) => reviews({ review, status: 'rejected' })],
   },
+  'release-place': { label: 'Release a place after its deadline' },
+  'receive-parcel': { label: 'Take a parcel as received' },
+  'warn-of-parcel': { label: 'Warn of a late parcel' },
+  'end-campaign': { label: 'Complete a campaign at its end date' },
+  'remind-of-place': { label: 'Remind a reviewer of a deadline' },
   'renew-plan': {
     label: 'Renew the plan of a business',
     open: ['Open the business', userPage],

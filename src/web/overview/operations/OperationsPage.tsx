@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import IconCircleCheck from 'tabler:circle-check'
-import IconCircleX from 'tabler:circle-x'
+import IconCircleCheck from '~icons/tabler/circle-check'
+import IconCircleX from '~icons/tabler/circle-x'
 import type { FailedItem, UndeliveredMail } from '../../../shared/overview/operations.ts'
 import type { Ledger } from '../../../shared/money/wallet.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'

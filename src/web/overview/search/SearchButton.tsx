@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import IconSearch from 'tabler:search'
+import IconSearch from '~icons/tabler/search'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import type { Viewer } from '../../base/session.ts'
 import { shortcutKey } from '../../ui/keys.ts'

@@ -2,14 +2,14 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import IconSearch from 'tabler:search'
+import IconSearch from '~icons/tabler/search'
 import { useSignOut, type Viewer } from '../../base/session.ts'
 import { isComposing } from '../../ui/keys.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { countOf } from '../../ui/text/format.ts'
 import { Key } from '../../ui/text/Key.tsx'
-import { keepRecent } from './recent.ts'
+import { saveRecent } from './recent.ts'
 import type { NavLink } from './places.ts'
 import { useResults, wholeList } from './results.ts'
 import type { Choice, Group } from './results.ts'
@@ -70,7 +70,7 @@ function Palette({ viewer, navigation, input, onClose }: PaletteProps) {
       void signOut()
       return
     }
-    keepRecent(viewer.id, { title: choice.title, path: choice.path })
+    saveRecent(viewer.id, { title: choice.title, path: choice.path })
     onClose()
     router.history.push(choice.path)
   }

@@ -22,7 +22,7 @@ export function readRecent(viewerId: string): Recent[] {
   }
 }
 
-export function keepRecent(viewerId: string, opened: Recent) {
+export function saveRecent(viewerId: string, opened: Recent) {
   const others = readRecent(viewerId).filter(({ path }) => path !== opened.path)
   const kept: Kept = { of: viewerId, items: [opened, ...others].slice(0, most) }
   try {

@@ -1,18 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { usePublicForm } from '../../base/public-form.ts'
+import { useForm } from 'react-hook-form'
+import { PasswordResetRequest } from '../../../shared/people/accounts.ts'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { fieldsOf } from '../../ui/forms/fields.ts'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { EmailField } from '../../ui/forms/TextField.tsx'
 import { AccountPanel } from './LegalNote.tsx'
 import { useRequestPasswordReset } from './queries.ts'
 
-const loadSchema = async () =>
-  (await import('../../../shared/people/accounts.ts')).PasswordResetRequest
-
 export default function ForgotPasswordPage() {
   const request = useRequestPasswordReset()
-  const form = usePublicForm(loadSchema)
+  const form = useForm({ resolver: zodResolver(PasswordResetRequest) })
 
   const foot = (
     <Link to="/login" className="link reach">
@@ -43,9 +43,9 @@ export default function ForgotPasswordPage() {
       foot={foot}
     >
       <FailureAlert of={request} otherwise="The link could not be sent. Please try again." />
-      <PublicForm {...form.props} onSubmit={form.handleSubmit((values) => request.mutate(values))}>
-        <EmailField autoComplete="username" {...form.field('email')} />
-        <Button type="submit" loading={form.isChecking || request.isPending} className="w-full">
+      <PublicForm onSubmit={form.handleSubmit((values) => request.mutate(values))}>
+        <EmailField autoComplete="username" {...fieldsOf(form)('email')} />
+        <Button type="submit" loading={request.isPending} className="w-full">
           Send link
         </Button>
       </PublicForm>

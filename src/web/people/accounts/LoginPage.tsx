@@ -1,10 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi, Link, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { usePublicForm } from '../../base/public-form.ts'
+import { useForm } from 'react-hook-form'
+import { SignIn } from '../../../shared/people/accounts.ts'
+import { saidAtField, showFieldRefusals } from '../../base/form-refusal.ts'
 import { forgetEnded } from '../../base/session.ts'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { fieldsOf } from '../../ui/forms/fields.ts'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { EmailField, PasswordField } from '../../ui/forms/TextField.tsx'
 import { AccountPanel } from './LegalNote.tsx'
@@ -60,8 +64,6 @@ export default function LoginPage() {
   )
 }
 
-const loadSchema = async () => (await import('../../../shared/people/accounts.ts')).SignIn
-
 interface PasswordStepProps {
   onSignedIn: () => void
   onSecondStep: () => void
@@ -69,32 +71,29 @@ interface PasswordStepProps {
 
 function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
   const signIn = useSignIn()
-  const form = usePublicForm(loadSchema)
+  const form = useForm({ resolver: zodResolver(SignIn) })
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit((credentials) =>
     signIn.mutate(credentials, {
       onSuccess: ({ secondStep }) => (secondStep ? onSecondStep() : onSignedIn()),
-      onError: form.showRefusals,
+      onError: (error) => showFieldRefusals(form, error, saidAtField),
     }),
   )
 
   return (
     <>
       <FailureAlert of={signIn} otherwise="Login failed." />
-      <PublicForm {...form.props} onSubmit={submit}>
-        <EmailField autoComplete="username" {...form.field('email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
+      <PublicForm onSubmit={submit}>
+        <EmailField autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label="Remember me" {...form.field('rememberMe')} />
+          <Checkbox label="Remember me" {...field('rememberMe')} />
           <Link to="/forgot-password" className="link reach">
             Forgot your password?
           </Link>
         </div>
-        <Button type="submit" loading={form.isChecking || signIn.isPending} className="w-full">
+        <Button type="submit" loading={signIn.isPending} className="w-full">
           Sign in
         </Button>
       </PublicForm>

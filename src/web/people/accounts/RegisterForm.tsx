@@ -1,19 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ChangeEvent } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { RegistrationForm } from '../../../shared/people/accounts.ts'
 import { emailInUse } from '../../../shared/people/account-end.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
-import { usePublicForm } from '../../base/public-form.ts'
+import { saidAtField, showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { fieldsOf, useTyped } from '../../ui/forms/fields.ts'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { EmailField, TextField } from '../../ui/forms/TextField.tsx'
 import { LegalNote } from './LegalNote.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { CountryField, loadChecks, NewPhoneField } from './person-fields.tsx'
+import { CountryField, NewPhoneField } from './person-fields.tsx'
 import type { useRegister } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
-import { useTyped } from './use-typed.ts'
 
 interface RegisterFormProps {
   /** The chosen one. */
@@ -26,16 +28,14 @@ interface RegisterFormProps {
   onRegistered: () => void
 }
 
-const loadSchema = async () => (await loadChecks()).RegistrationForm
-
 export function RegisterForm(props: RegisterFormProps) {
   const { role, returnTo, register, onRole, onRegistered } = props
-  // Kept for a change of mind: only reviewers have the field.
-  const [country, setCountry] = useState('')
-  const password = useTyped()
   const [phone, setPhone] = useState<string | null>(null)
 
-  const form = usePublicForm(loadSchema)
+  const form = useForm({ resolver: zodResolver(RegistrationForm) })
+  const field = fieldsOf(form)
+  const picked = useController({ control: form.control, name: 'role' })
+  const { phoneNumber = '', password = '', country = '' } = useTyped(form)
 
   const submit = form.handleSubmit((values) => {
     const { name, email, password, role, country } = values
@@ -43,20 +43,12 @@ export function RegisterForm(props: RegisterFormProps) {
     const person = { name, email, phoneNumber, password, role }
     register.mutate(role === 'reviewer' ? { ...person, country } : person, {
       onSuccess: onRegistered,
-      onError: form.showRefusals,
+      onError: (error) => showFieldRefusals(form, error, saidAtField),
     })
   })
-  const { field } = form
-
-  function change(event: ChangeEvent<HTMLFormElement>) {
-    // What the banner says of the address is over with another one.
-    if (event.target.name === 'email') register.reset()
-    void form.props.onChange(event)
-  }
-
   return (
-    <PublicForm {...form.props} onChange={change} onSubmit={submit}>
-      <RolePicker preset={role} onChoose={onRole} {...field('role')} />
+    <PublicForm onSubmit={submit}>
+      <RolePicker preset={role} onChoose={onRole} picked={picked} />
       <TextField
         label="Full name"
         autoComplete="name"
@@ -64,25 +56,28 @@ export function RegisterForm(props: RegisterFormProps) {
         {...field('name')}
       />
       <div>
-        <EmailField hint={role === 'reviewer' && 'Only our team sees it.'} {...field('email')} />
+        <EmailField
+          hint={role === 'reviewer' && 'Only our team sees it.'}
+          // What the banner says of the address is over with another one.
+          {...field('email', { onChange: () => register.reset() })}
+        />
         {field('email').error === emailInUse && <IfItIsYours returnTo={returnTo} />}
       </div>
       {role === 'reviewer' && (
         <CountryField
           hint="Shown with your reviews. Pay goes to a bank, mobile money or PayPal, in US dollars."
-          defaultValue={country}
-          onChange={({ target }) => setCountry(target.value)}
           {...field('country')}
         />
       )}
       <NewPhoneField
+        typed={phoneNumber}
         country={role === 'reviewer' ? country : ''}
         onComplete={setPhone}
         {...field('phoneNumber')}
       />
       <NewPassword
         label="Password"
-        {...password}
+        typed={password}
         {...field('password')}
         confirmation={{ label: 'Confirm password', ...field('confirmPassword') }}
       />
@@ -90,7 +85,7 @@ export function RegisterForm(props: RegisterFormProps) {
       {!isSaidAtField(register.error) && (
         <FailureAlert of={register} otherwise="Registration failed." />
       )}
-      <Button type="submit" loading={form.isChecking || register.isPending} className="w-full">
+      <Button type="submit" loading={register.isPending} className="w-full">
         Create account
       </Button>
       <LegalNote />

@@ -23,10 +23,12 @@ const leadOf = (plan: Plan | undefined) =>
     ? `You chose ${plans[plan].name}. You confirm it next; your wallet pays for it.`
     : 'Run review campaigns, or get paid for writing reviews.'
 
-const doneText = (planPath: string | undefined) =>
+const doneText = (planPath: string | undefined, wantedPath: string | undefined) =>
   planPath
     ? 'Registration successful! Redirecting to your plan...'
-    : 'Registration successful! Redirecting to dashboard...'
+    : wantedPath
+      ? 'Registration successful! Taking you back...'
+      : 'Registration successful! Redirecting to dashboard...'
 
 export default function RegisterPage() {
   const { returnTo: wantedPath, role: preset, plan, social, provider: wanted } = route.useSearch()
@@ -39,6 +41,8 @@ export default function RegisterPage() {
   const isHydrated = useHydrated()
   const [done, setDone] = useState(false)
   const [role, setRole] = useState(preset)
+  // The page that led here was one for reviewers, such as a campaign.
+  const backPath = role === 'reviewer' ? wantedPath : undefined
   const { signInWith } = useSite()
   const provider = signInWith.find((one) => one === wanted)
   const choose = (next: typeof wanted) =>
@@ -52,7 +56,7 @@ export default function RegisterPage() {
     // Time to read the message.
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     await refreshSession()
-    router.history.push(planPath ?? '/dashboard')
+    router.history.push(planPath ?? backPath ?? '/dashboard')
   }
 
   return (
@@ -64,7 +68,7 @@ export default function RegisterPage() {
       >
         <SocialFailureAlert failure={social} />
         {done ? (
-          <Alert variant="success">{doneText(planPath)}</Alert>
+          <Alert variant="success">{doneText(planPath, backPath)}</Alert>
         ) : provider ? (
           <SocialRegistration
             key={provider}

@@ -1,16 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
 import { uselessResetLink } from '../../../shared/people/account-end.ts'
-import type { checkResetLink } from '../../../shared/people/accounts.ts'
+import { PasswordReset, type checkResetLink } from '../../../shared/people/accounts.ts'
 import { call } from '../../base/api.ts'
-import { usePublicForm } from '../../base/public-form.ts'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
+import { fieldsOf, useTyped } from '../../ui/forms/fields.ts'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { AccountPanel } from './LegalNote.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useResetPassword } from './queries.ts'
-import { useTyped } from './use-typed.ts'
 
 const route = getRouteApi('/public/reset-password')
 
@@ -54,18 +55,15 @@ function NewLink() {
 }
 
 /** Only the password has a field; the server checks the token. */
-async function loadSchema() {
-  const { PasswordReset } = await import('../../../shared/people/accounts.ts')
-  return PasswordReset.pick({ newPassword: true })
-}
+const NewPasswordForm = PasswordReset.pick({ newPassword: true })
 
 function ResetForm({ token }: { token: string }) {
   const navigate = route.useNavigate()
   const reset = useResetPassword()
-  const password = useTyped()
   const message = 'Your password has been changed. Log in with your new password.'
 
-  const form = usePublicForm(loadSchema)
+  const form = useForm({ resolver: zodResolver(NewPasswordForm) })
+  const { newPassword = '' } = useTyped(form)
 
   const submit = form.handleSubmit(({ newPassword }) =>
     reset.mutate(
@@ -75,14 +73,14 @@ function ResetForm({ token }: { token: string }) {
   )
 
   return (
-    <PublicForm {...form.props} onSubmit={submit}>
+    <PublicForm onSubmit={submit}>
       <FailureAlert
         of={reset}
         otherwise="The password could not be changed. Please try again."
         action={reset.error?.message === uselessResetLink && <NewLink />}
       />
-      <NewPassword label="New password" {...password} {...form.field('newPassword')} />
-      <Button type="submit" loading={form.isChecking || reset.isPending} className="w-full">
+      <NewPassword label="New password" typed={newPassword} {...fieldsOf(form)('newPassword')} />
+      <Button type="submit" loading={reset.isPending} className="w-full">
         Change password
       </Button>
     </PublicForm>

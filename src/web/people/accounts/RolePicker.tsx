@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import IconBuildingStore from 'tabler:building-store'
-import IconPencil from 'tabler:pencil'
+import type { ControllerFieldState, ControllerRenderProps } from 'react-hook-form'
+import IconBuildingStore from '~icons/tabler/building-store'
+import IconPencil from '~icons/tabler/pencil'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/forms/Field.tsx'
 
@@ -17,18 +18,28 @@ const roles = [
 type Role = (typeof roles)[number]['value']
 
 interface RolePickerProps {
-  name: string
+  /** The form's value; the first button takes the focus when no role was chosen. */
+  picked: {
+    field: Pick<ControllerRenderProps, 'name' | 'ref' | 'onChange'>
+    fieldState: Pick<ControllerFieldState, 'error'>
+  }
   /** The role selected at first. */
   preset: Role | undefined
   onChoose: (role: Role) => void
-  error: string | undefined
 }
 
-export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
+export function RolePicker({ picked, preset, onChoose }: RolePickerProps) {
+  const { field, fieldState } = picked
+  const error = fieldState.error?.message
   const group = useRef<HTMLFieldSetElement>(null)
 
+  function choose(role: Role) {
+    field.onChange(role)
+    onChoose(role)
+  }
+
   // The user may have chosen a role before the application hydrated the page.
-  const report = useEffectEvent(onChoose)
+  const report = useEffectEvent(choose)
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (chosen) report(chosen.value as Role)
@@ -43,7 +54,7 @@ export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
     >
       <legend className="mb-1.5 font-medium text-fg">I am a</legend>
       <div className="grid grid-cols-2 gap-3">
-        {roles.map(({ value, label, text, Icon }) => (
+        {roles.map(({ value, label, text, Icon }, index) => (
           <label
             key={value}
             className={classNames(
@@ -54,12 +65,13 @@ export function RolePicker({ name, preset, onChoose, error }: RolePickerProps) {
             )}
           >
             <input
+              ref={index === 0 ? field.ref : null}
               type="radio"
-              name={name}
+              name={field.name}
               value={value}
               aria-label={label}
               defaultChecked={value === preset}
-              onChange={() => onChoose(value)}
+              onChange={() => choose(value)}
               className="sr-only"
             />
             <Icon size={20} stroke={1.75} aria-hidden className="text-fg-2" />

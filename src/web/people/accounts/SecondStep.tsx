@@ -1,9 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import type * as z from 'zod'
+import { useForm } from 'react-hook-form'
+import { RecoveryCode, TwoFactorCode } from '../../../shared/people/accounts.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import { usePublicForm } from '../../base/public-form.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
+import { fieldsOf } from '../../ui/forms/fields.ts'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { AccountPanel } from './LegalNote.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -42,12 +44,6 @@ export function SecondStep(props: SecondStepProps) {
   )
 }
 
-type LoadSchema = () => Promise<z.ZodType<{ code: string }, { code: string }>>
-const loadCode: LoadSchema = async () =>
-  (await import('../../../shared/people/accounts.ts')).TwoFactorCode
-const loadRecoveryCode: LoadSchema = async () =>
-  (await import('../../../shared/people/accounts.ts')).RecoveryCode
-
 interface CodeFormProps extends SecondStepProps {
   recovering: boolean
   onSwitch: () => void
@@ -56,26 +52,27 @@ interface CodeFormProps extends SecondStepProps {
 /** The form of a code, also in a dialog. */
 export function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormProps) {
   const enter = useEnterCode(recovering ? 'verify-backup-code' : 'verify-totp')
-  const form = usePublicForm(recovering ? loadRecoveryCode : loadCode)
+  const form = useForm({ resolver: zodResolver(recovering ? RecoveryCode : TwoFactorCode) })
 
   const submit = form.handleSubmit((values) =>
     enter.mutate(values, {
       onSuccess: onSignedIn,
       onError: (error) => {
         const over = error instanceof Refusal && error.code === 'unauthenticated'
-        if (over) onBack(error.message)
-        else form.restart()
+        if (over) return onBack(error.message)
+        form.reset()
+        form.setFocus('code')
       },
     }),
   )
   const field = {
-    ...form.field('code'),
+    ...fieldsOf(form)('code'),
     // The page has only this field.
     autoFocus: true,
   }
 
   return (
-    <form {...form.props} onSubmit={submit} noValidate className="space-y-5">
+    <form onSubmit={submit} noValidate className="space-y-5">
       <FailureAlert of={enter} otherwise="The code could not be checked. Please try again." />
       {recovering ? (
         <TextField
@@ -88,7 +85,7 @@ export function CodeForm({ recovering, onSwitch, onSignedIn, onBack }: CodeFormP
       ) : (
         <CodeField {...field} />
       )}
-      <Button type="submit" loading={form.isChecking || enter.isPending} className="w-full">
+      <Button type="submit" loading={enter.isPending} className="w-full">
         Sign in
       </Button>
       <button type="button" className="link reach" onClick={onSwitch}>

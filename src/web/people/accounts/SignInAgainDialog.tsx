@@ -1,8 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SignIn } from '../../../shared/people/accounts.ts'
+import { saidAtField, showFieldRefusals } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
-import { usePublicForm } from '../../base/public-form.ts'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { fieldsOf } from '../../ui/forms/fields.ts'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { EmailField, PasswordField } from '../../ui/forms/TextField.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
@@ -60,41 +64,40 @@ function Steps({ onSignedIn, onCancel }: StepsProps) {
   )
 }
 
-const loadSchema = async () => (await import('../../../shared/people/accounts.ts')).SignIn
-
 function PasswordForm(props: StepsProps & { onSecondStep: () => void }) {
   const viewer = useViewer()
   const signIn = useSignIn()
-  const form = usePublicForm(loadSchema)
+  const form = useForm({ resolver: zodResolver(SignIn) })
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit((credentials) =>
     signIn.mutate(credentials, {
       onSuccess: ({ secondStep }) => (secondStep ? props.onSecondStep() : props.onSignedIn()),
-      onError: form.showRefusals,
+      onError: (error) => showFieldRefusals(form, error, saidAtField),
     }),
   )
   const password = {
-    ...form.field('password'),
+    ...field('password'),
     // The only field to fill in; the form loads after the dialog has opened.
     autoFocus: true,
   }
   return (
     <>
       <FailureAlert of={signIn} otherwise="Login failed." />
-      <PublicForm {...form.props} onSubmit={submit}>
+      <PublicForm onSubmit={submit}>
         <EmailField
           autoComplete="username"
           readOnly
           hint="The account you were signed in with."
           defaultValue={viewer?.email}
-          {...form.field('email')}
+          {...field('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...password} />
         <DialogActions>
           <Button variant="ghost" onClick={props.onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.isChecking || signIn.isPending}>
+          <Button type="submit" loading={signIn.isPending}>
             Sign in
           </Button>
         </DialogActions>

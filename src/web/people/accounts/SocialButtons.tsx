@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import IconBrandGithub from 'tabler:brand-github'
-import IconBrandGoogle from 'tabler:brand-google'
+import IconBrandGithub from '~icons/tabler/brand-github'
+import IconBrandGoogle from '~icons/tabler/brand-google'
 import type { SocialProvider } from '../../../shared/people/accounts.ts'
 import { siteQuery } from '../../base/site.ts'
 import { Button } from '../../ui/buttons/Button.tsx'

@@ -1,16 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import type { SocialProvider } from '../../../shared/people/accounts.ts'
+import { useController, useForm } from 'react-hook-form'
+import { SocialRegistrationForm, type SocialProvider } from '../../../shared/people/accounts.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
-import { usePublicForm } from '../../base/public-form.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { fieldsOf, useTyped } from '../../ui/forms/fields.ts'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { LegalNote } from './LegalNote.tsx'
-import { CountryField, loadChecks, NewPhoneField } from './person-fields.tsx'
+import { CountryField, NewPhoneField } from './person-fields.tsx'
 import { useSocialSignIn } from './queries.ts'
 import { RolePicker } from './RolePicker.tsx'
 import { socialProviders } from './SocialButtons.tsx'
-
-const loadSchema = async () => (await loadChecks()).SocialRegistrationForm
 
 interface SocialRegistrationProps {
   provider: SocialProvider
@@ -24,11 +24,12 @@ export function SocialRegistration({ provider, role: preset, ...props }: SocialR
   const { label, Icon } = socialProviders.find(({ id }) => id === provider)!
   const signUp = useSocialSignIn()
   const [role, setRole] = useState(preset)
-  // Kept for a change of mind: only reviewers have the field.
-  const [country, setCountry] = useState('')
   const [phone, setPhone] = useState<string | null>(null)
 
-  const form = usePublicForm(loadSchema)
+  const form = useForm({ resolver: zodResolver(SocialRegistrationForm) })
+  const field = fieldsOf(form)
+  const picked = useController({ control: form.control, name: 'role' })
+  const { phoneNumber = '', country = '' } = useTyped(form)
 
   const submit = form.handleSubmit(({ role, country, ...typed }) => {
     const phoneNumber = phone ?? typed.phoneNumber
@@ -36,28 +37,22 @@ export function SocialRegistration({ provider, role: preset, ...props }: SocialR
       role === 'reviewer' ? { role, phoneNumber, country } : { role, phoneNumber }
     signUp.mutate({ provider, returnTo: props.returnTo, registration })
   })
-  const { field } = form
 
   return (
-    <PublicForm {...form.props} onSubmit={submit}>
+    <PublicForm onSubmit={submit}>
       <p>Your name and email address come from {label}. We only need to know:</p>
       <FailureAlert of={signUp} otherwise="Registration failed." />
-      <RolePicker preset={preset} onChoose={setRole} {...field('role')} />
-      {role === 'reviewer' && (
-        <CountryField
-          defaultValue={country}
-          onChange={({ target }) => setCountry(target.value)}
-          {...field('country')}
-        />
-      )}
+      <RolePicker preset={preset} onChoose={setRole} picked={picked} />
+      {role === 'reviewer' && <CountryField {...field('country')} />}
       <NewPhoneField
+        typed={phoneNumber}
         country={role === 'reviewer' ? country : ''}
         onComplete={setPhone}
         {...field('phoneNumber')}
       />
       <Button
         type="submit"
-        loading={form.isChecking || signUp.isPending}
+        loading={signUp.isPending}
         icon={<Icon aria-hidden />}
         className="w-full"
       >

@@ -1,26 +1,15 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { useSite } from '../../base/site.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { settingsQuery } from '../../base/viewer-settings.ts'
 import { SendConfirmation } from './SendConfirmation.tsx'
 import { onRefusal } from '../../base/api.ts'
 
-const StepUpDialog = lazy(async () => {
-  const { StepUpDialog: dialog } = await loadModule(() => import('./StepUpDialog.tsx'))
-  return { default: dialog }
-})
-
-const SignInAgainDialog = lazy(async () => {
-  const { SignInAgainDialog: dialog } = await loadModule(() => import('./SignInAgainDialog.tsx'))
-  return { default: dialog }
-})
-
-const OtherPersonDialog = lazy(async () => {
-  const { OtherPersonDialog: dialog } = await loadModule(() => import('./OtherPersonDialog.tsx'))
-  return { default: dialog }
-})
+const StepUpDialog = part(() => import('./StepUpDialog.tsx'), 'StepUpDialog')
+const SignInAgainDialog = part(() => import('./SignInAgainDialog.tsx'), 'SignInAgainDialog')
+const OtherPersonDialog = part(() => import('./OtherPersonDialog.tsx'), 'OtherPersonDialog')
 
 /**
  * Asks for the password or a code when the server refuses an action without a recent proof. The

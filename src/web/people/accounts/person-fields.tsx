@@ -4,8 +4,7 @@ import { countries } from '../../../shared/base/countries.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import type { PhoneHint } from './phone-number.ts'
-import type { checks } from './registration-checks.ts'
-import { useTyped } from './use-typed.ts'
+import type { sayOf } from './registration-checks.ts'
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name }))
 
@@ -29,8 +28,6 @@ export function CountryField({ hint, ...field }: CountryProps) {
   )
 }
 
-export const loadChecks = async () => (await import('./registration-checks.ts')).checks
-
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>
 
 interface PhoneProps extends FieldProps {
@@ -52,6 +49,8 @@ export function PhoneField({ said, hint, ...field }: PhoneProps) {
 }
 
 interface NewPhoneFieldProps extends FieldProps {
+  /** The number typed so far. */
+  typed: string
   /** The country that the person chose; without one their time zone tells it. */
   country: string
   /**
@@ -61,19 +60,18 @@ interface NewPhoneFieldProps extends FieldProps {
   onComplete: (phone: string | null) => void
 }
 
-type Said = Parameters<Parameters<typeof checks.sayOf>[2]>[0]
+type Said = Parameters<Parameters<typeof sayOf>[2]>[0]
 
 /** Shows which number is saved, when the country code had to be added. */
 export function NewPhoneField(props: NewPhoneFieldProps) {
-  const { country, onComplete, ...field } = props
-  const { typed, ...control } = useTyped()
+  const { typed, country, onComplete, ...field } = props
   const [said, say] = useState<Said>()
   useEffect(() => {
     if (!typed) return
     let isOver = false
     let silence = () => {}
     async function follow() {
-      const { sayOf } = await loadChecks()
+      const { sayOf } = await import('./registration-checks.ts')
       if (!isOver) silence = sayOf(typed, country, say)
     }
     // The codes are loaded later than the page. Without them the number is saved as it was typed.
@@ -87,11 +85,6 @@ export function NewPhoneField(props: NewPhoneFieldProps) {
   const completed = now?.completed ?? null
   useEffect(() => onComplete(completed), [completed, onComplete])
   return (
-    <PhoneField
-      said={now?.hint ?? null}
-      hint="With the country code. Never shown."
-      {...control}
-      {...field}
-    />
+    <PhoneField said={now?.hint ?? null} hint="With the country code. Never shown." {...field} />
   )
 }

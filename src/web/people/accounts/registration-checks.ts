@@ -1,6 +1,5 @@
-import { RegistrationForm, SocialRegistrationForm } from '../../../shared/people/accounts.ts'
 import { complete, international, phoneHint, type PhoneHint } from './phone-number.ts'
-import { doubtLater } from './use-phone-doubt.ts'
+import { checkNumberLater } from './use-phone-doubt.ts'
 
 interface Said {
   typed: string
@@ -10,14 +9,11 @@ interface Said {
 }
 
 /** Says what there is to say of a number, after a pause also what is odd about it. */
-function sayOf(typed: string, country: string, say: (said: Said) => void): () => void {
+export function sayOf(typed: string, country: string, say: (said: Said) => void): () => void {
   const completed = complete(typed, country)
   const saying = (doubt: string | null) =>
     say({ typed, completed, hint: phoneHint(typed, completed, doubt) })
   saying(null)
   const number = completed ?? international(typed)
-  return number ? doubtLater(number, saying) : () => {}
+  return number ? checkNumberLater(number, saying) : () => {}
 }
-
-/** What the registration needs once somebody types; loaded after the page. */
-export const checks = { RegistrationForm, SocialRegistrationForm, sayOf }

@@ -8,7 +8,7 @@ const pauseMs = 600
  * Says after a pause what is odd about a number with the code of its country, if anything. Returns
  * a function that says it no more.
  */
-export function doubtLater(number: string, say: (doubt: string | null) => void): () => void {
+export function checkNumberLater(number: string, say: (doubt: string | null) => void): () => void {
   async function check() {
     // The numbers of all countries are large.
     const { phoneDoubt } = await loadModule(() => import('./phone-doubt.ts'))
@@ -23,7 +23,7 @@ export function doubtLater(number: string, say: (doubt: string | null) => void):
 export function usePhoneDoubt(number: string | null): string | null {
   const [said, say] = useState<{ number: string; doubt: string | null }>()
   useEffect(() => {
-    if (number) return doubtLater(number, (doubt) => say({ number, doubt }))
+    if (number) return checkNumberLater(number, (doubt) => say({ number, doubt }))
   }, [number])
   return said?.number === number ? said.doubt : null
 }

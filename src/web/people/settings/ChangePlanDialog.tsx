@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { Cents } from '../../../shared/base/money.ts'
 import { planNames, plans, type Plan, dayOf, nextPeriod } from '../../../shared/people/plans.ts'
 import type { Settings } from '../../../shared/people/settings.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { refundQuery } from '../../money/refunds/queries.ts'
 import { useSite } from '../../base/site.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
@@ -35,15 +34,11 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
       title={keeps ? `Keep ${plans[plan].name}?` : `Change to ${plans[plan].name}?`}
       confirmLabel={keeps ? `Keep ${plans[plan].name}` : 'Change plan'}
       confirmVariant="primary"
-      pending={change.isPending}
+      of={change}
+      otherwise="Your plan could not be changed. Please try again."
       reason={
         lacking > 0 &&
         `Your wallet does not cover ${plans[plan].name}: ${formatMoney(lacking)} is missing.`
-      }
-      error={
-        change.error
-          ? failureText(change.error, 'Your plan could not be changed. Please try again.')
-          : undefined
       }
       onConfirm={() => change.mutate(plan)}
     >

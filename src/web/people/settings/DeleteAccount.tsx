@@ -71,7 +71,8 @@ const isSettled = (matters: OpenMatters) => Object.values(matters).every((count)
 /** What must be settled first, each with where that is done. */
 function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => void }) {
   const isBusiness = useViewer()?.role === 'business'
-  const { heldReviews, openDeposits, pendingWithdrawals, openDisputes, openRefunds } = matters
+  const { heldReviews, takenPlaces, openDeposits, pendingWithdrawals, openDisputes, openRefunds } =
+    matters
   const inWallet: [number, string][] = [
     [openDeposits, `${countOf(openDeposits, 'card payment')} still open`],
     [pendingWithdrawals, `${countOf(pendingWithdrawals, 'withdrawal')} still to be paid`],
@@ -87,6 +88,13 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
             <li>
               <Link to="/reviews" className="link reach">
                 {countOf(heldReviews, 'review')} still to be decided
+              </Link>
+            </li>
+          )}
+          {takenPlaces > 0 && (
+            <li>
+              <Link to="/campaigns" className="link reach">
+                {countOf(takenPlaces, 'place')} still taken by reviewers
               </Link>
             </li>
           )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import IconDeviceDesktop from 'tabler:device-desktop'
-import IconDeviceMobile from 'tabler:device-mobile'
+import IconDeviceDesktop from '~icons/tabler/device-desktop'
+import IconDeviceMobile from '~icons/tabler/device-mobile'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Badge } from '../../ui/indicators/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'

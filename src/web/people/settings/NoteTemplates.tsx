@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import IconTrash from 'tabler:trash'
+import IconTrash from '~icons/tabler/trash'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import {
   addNoteTemplate,
@@ -12,7 +12,6 @@ import {
   TemplateReason,
 } from '../../../shared/market/note-templates.ts'
 import type { NoteTemplate } from '../../../shared/market/note-templates.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import {
   noteTemplatesQuery,
@@ -186,12 +185,8 @@ function RemoveTemplate({ template, open, onClose }: RemoveTemplateProps) {
       onClose={onClose}
       title="Remove this template?"
       confirmLabel="Remove template"
-      pending={remove.isPending}
-      error={
-        remove.error
-          ? failureText(remove.error, 'The template could not be removed. Please try again.')
-          : undefined
-      }
+      of={remove}
+      otherwise="The template could not be removed. Please try again."
       onConfirm={() => remove.mutate()}
     >
       <p>Moderators can no longer choose it. Notes that were sent stay as they are.</p>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import IconLock from 'tabler:lock'
+import IconLock from '~icons/tabler/lock'
 import {
   chooseNotifications,
   getNotificationChoices,

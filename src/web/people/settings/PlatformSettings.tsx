@@ -34,7 +34,7 @@ interface Part {
   fields: (form: PlatformForm, platform: Platform) => ReactNode
 }
 
-export type PartName = 'platform' | 'public-pages' | 'testimonials' | 'issuer'
+type PartName = 'platform' | 'public-pages' | 'testimonials' | 'issuer'
 
 /** Each part has an address and is saved by itself. */
 export function PlatformSettings({ part }: { part: PartName }) {

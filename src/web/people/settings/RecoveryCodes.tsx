@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import IconCopy from 'tabler:copy'
-import IconDownload from 'tabler:download'
+import IconCopy from '~icons/tabler/copy'
+import IconDownload from '~icons/tabler/download'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'

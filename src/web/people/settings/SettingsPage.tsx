@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Settings } from '../../../shared/people/settings.ts'
-import { loadModule } from '../../base/page.ts'
+import { part } from '../../base/page.ts'
 import { useViewer } from '../../base/session.ts'
 import type { Viewer } from '../../base/session.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -23,41 +23,17 @@ import type { SectionName } from '../../base/settings-sections.ts'
 import { settingsQuery } from '../../base/viewer-settings.ts'
 
 /** The sections that few people open, which nobody else loads. */
-const DataExport = lazy(() =>
-  loadModule(async () => ({ default: (await import('./DataExport.tsx')).DataExport })),
-)
-const DeleteAccount = lazy(() =>
-  loadModule(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount })),
-)
-const Billing = lazy(() =>
-  loadModule(async () => ({ default: (await import('./Billing.tsx')).Billing })),
-)
-const Announcements = lazy(() =>
-  loadModule(async () => ({ default: (await import('./Announcements.tsx')).Announcements })),
-)
-const Display = lazy(() =>
-  loadModule(async () => ({ default: (await import('./Display.tsx')).Display })),
-)
-const Developers = lazy(() =>
-  loadModule(async () => ({ default: (await import('./Developers.tsx')).Developers })),
-)
-const NoteTemplates = lazy(() =>
-  loadModule(async () => ({ default: (await import('./NoteTemplates.tsx')).NoteTemplates })),
-)
-const NotificationEvents = lazy(() =>
-  loadModule(async () => ({
-    default: (await import('./NotificationEvents.tsx')).NotificationEvents,
-  })),
-)
-const UnknownSection = lazy(() =>
-  loadModule(async () => ({ default: (await import('./UnknownSection.tsx')).UnknownSection })),
-)
-const PlanChoice = lazy(() =>
-  loadModule(async () => ({ default: (await import('./PlanChoice.tsx')).PlanChoice })),
-)
-const PlatformSettings = lazy(() =>
-  loadModule(async () => ({ default: (await import('./PlatformSettings.tsx')).PlatformSettings })),
-)
+const DataExport = part(() => import('./DataExport.tsx'), 'DataExport')
+const DeleteAccount = part(() => import('./DeleteAccount.tsx'), 'DeleteAccount')
+const Billing = part(() => import('./Billing.tsx'), 'Billing')
+const Announcements = part(() => import('./Announcements.tsx'), 'Announcements')
+const Display = part(() => import('./Display.tsx'), 'Display')
+const Developers = part(() => import('./Developers.tsx'), 'Developers')
+const NoteTemplates = part(() => import('./NoteTemplates.tsx'), 'NoteTemplates')
+const NotificationEvents = part(() => import('./NotificationEvents.tsx'), 'NotificationEvents')
+const UnknownSection = part(() => import('./UnknownSection.tsx'), 'UnknownSection')
+const PlanChoice = part(() => import('./PlanChoice.tsx'), 'PlanChoice')
+const PlatformSettings = part(() => import('./PlatformSettings.tsx'), 'PlatformSettings')
 
 const route = getRouteApi('/app/settings/$section')
 

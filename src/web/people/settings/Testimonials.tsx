@@ -1,6 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
-import IconPlus from 'tabler:plus'
-import IconTrash from 'tabler:trash'
+import IconPlus from '~icons/tabler/plus'
+import IconTrash from '~icons/tabler/trash'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { getDataExport } from '../../../shared/overview/exports.ts'
 import { getRefund } from '../../../shared/money/refunds.ts'
 import { listLinkedAccounts } from '../../../shared/people/accounts.ts'
-import { getOpenMatters, getSettings } from '../../../shared/people/settings.ts'
+import { getOpenMatters, getSettings, listDevices } from '../../../shared/people/settings.ts'
 import type { Settings } from '../../../shared/people/settings.ts'
 import { answer, refusal, wrongIn } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
@@ -72,6 +73,7 @@ test.each<State>([
     answers: [
       answer(getOpenMatters, {
         heldReviews: 1,
+        takenPlaces: 2,
         openDeposits: 1,
         pendingWithdrawals: 1,
         openDisputes: 1,
@@ -81,6 +83,7 @@ test.each<State>([
     ],
     shows: [
       '1 review still to be decided',
+      '2 places still taken by reviewers',
       '1 card payment still open',
       '1 withdrawal still to be paid',
       '1 card dispute still open',
@@ -174,6 +177,40 @@ test.each<State>([
     part: <TwoFactor on={false} hasPassword={false} />,
     shows: ['Off', 'Set a password first'],
     hides: ['Turn on two-factor codes'],
+  },
+  {
+    state: 'devices: this one alone',
+    ...at('security', 'reviewer'),
+    part: <Devices />,
+    answers: [answer(listDevices, { items: [{ id: 'd', current: true, userAgent: null }] })],
+    shows: ['Unknown device This device Signed in Nov 20, 2026'],
+    hides: ['[Sign out', 'Sign out all'],
+  },
+  {
+    state: 'devices: one other, which was not signed out',
+    ...at('security', 'reviewer'),
+    part: <Devices />,
+    answers: [
+      answer(listDevices, {
+        items: [
+          { id: 'other', userAgent: 'Firefox/140 (Windows)' },
+          { id: 'd', current: true, userAgent: 'Chrome/140 (Linux)' },
+        ],
+      }),
+    ],
+    failures: 1,
+    shows: ['Chrome on Linux This device', '[Sign out Firefox on Windows]'],
+    hides: ['Sign out Chrome', 'Sign out all'],
+  },
+  {
+    state: 'devices: two others, which were not signed out',
+    ...at('security', 'reviewer'),
+    part: <Devices />,
+    answers: [
+      answer(listDevices, { items: [{ id: 'a' }, { id: 'd', current: true }, { id: 'b' }] }),
+    ],
+    failures: 2,
+    shows: ['Sign out all 2 other devices'],
   },
   {
     state: 'admin who must turn on two-factor codes',

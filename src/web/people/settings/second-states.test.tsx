@@ -69,6 +69,14 @@ test.each<State>([
     hides: ['is charged to your wallet today'],
   },
   {
+    state: 'smaller paid plan of the next month, which the wallet does not cover yet',
+    ...changing('professional', { plan: 'enterprise', planExpiresAt: later }),
+    site: { planPrices: { professionalCents: 29_00 } },
+    answers: [answer(getWallet, { availableCents: 9_00 })],
+    shows: ['Nothing is charged now.', 'The next charge is $29.00 on Jan 1, 2099.'],
+    hides: ['is missing', 'Fund your wallet'],
+  },
+  {
     state: 'plan that is kept',
     ...changing('professional', { plan: 'professional', planExpiresAt: later }),
     shows: ['[Keep Professional?]', 'It renews on Jan 1, 2099, as before.'],

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Admin } from '../../../shared/people/users.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
@@ -61,12 +60,8 @@ function RemoveDialog({ admin, open, onClose }: RemoveDialogProps) {
       onClose={onClose}
       title={`Remove ${admin.name} as an administrator?`}
       confirmLabel="Remove"
-      pending={remove.isPending}
-      error={
-        remove.error
-          ? failureText(remove.error, 'The administrator could not be removed.')
-          : undefined
-      }
+      of={remove}
+      otherwise="The administrator could not be removed."
       onConfirm={() => remove.mutate()}
     >
       <p>

@@ -28,7 +28,10 @@ export function NameRequest({ userId, name }: { userId: string; name: string }) 
           send={refuse}
           failure={refuse.isError && failureText(refuse.error, otherwise)}
           submitLabel="Refuse the name"
-          onCancel={() => setRefusing(false)}
+          onCancel={() => {
+            refuse.reset()
+            setRefusing(false)
+          }}
         >
           The business keeps its verified name.
         </SingleFieldForm>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import IconPlus from 'tabler:plus'
-import IconUpload from 'tabler:upload'
+import IconPlus from '~icons/tabler/plus'
+import IconUpload from '~icons/tabler/upload'
 import { documentLimits } from '../../../shared/people/verification.ts'
 import type { Document, VerificationType } from '../../../shared/people/verification.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import IconUpload from 'tabler:upload'
-import IconX from 'tabler:x'
+import IconUpload from '~icons/tabler/upload'
+import IconX from '~icons/tabler/x'
 import { documentLimits } from '../../../shared/people/verification.ts'
 import type { VerificationType } from '../../../shared/people/verification.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'

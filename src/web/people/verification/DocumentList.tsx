@@ -1,5 +1,5 @@
-import IconFileText from 'tabler:file-text'
-import IconPhoto from 'tabler:photo'
+import IconFileText from '~icons/tabler/file-text'
+import IconPhoto from '~icons/tabler/photo'
 import type { Document } from '../../../shared/people/verification.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatBytes } from '../../ui/text/format.ts'

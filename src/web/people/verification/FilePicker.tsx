@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import IconFilePlus from 'tabler:file-plus'
+import IconFilePlus from '~icons/tabler/file-plus'
 import { classNames } from '../../ui/class-names.ts'
 import { documentLimits } from '../../../shared/people/verification.ts'
 import { formatBytes } from '../../ui/text/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import IconCheck from 'tabler:check'
-import IconExternalLink from 'tabler:external-link'
+import IconCheck from '~icons/tabler/check'
+import IconExternalLink from '~icons/tabler/external-link'
 import type { ReviewedDocument } from '../../../shared/people/verification.ts'
 import { openTab } from '../../base/page.ts'
 import { useViewer } from '../../base/session.ts'

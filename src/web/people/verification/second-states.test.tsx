@@ -20,6 +20,7 @@ const request = (own_: Part<VerificationRequest>): Part<VerificationRequest> => 
 })
 const list = (...items: Part<VerificationRequest>[]) => [answer(listVerifications, { items })]
 
+// spec: 2.96
 test.each<State>([
   {
     state: 'business that has sent nothing',
@@ -44,7 +45,12 @@ test.each<State>([
       answer(getVerification, { status: 'rejected', rejection: { note: 'Too blurred.' } }),
       answer(getSettings, { billing: { country: 'DE' }, phoneNumber: '+234 1' }),
     ],
-    shows: ['Your business could not be verified Too blurred.', 'trade licence'],
+    shows: [
+      'Your business could not be verified Too blurred.',
+      'Upload your official registration documents, such as',
+      'trade licence',
+      'Upload an ID or a proof of address',
+    ],
     hides: ['Corporate Affairs Commission'],
   },
   {

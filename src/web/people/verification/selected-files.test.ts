@@ -3,6 +3,7 @@ import { sentBytesOf, selectFiles } from './FilePicker.tsx'
 
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 
+// spec: 5.25
 test('valid files are accepted and the others explained', () => {
   const large = file('scan.png', 10 * 1024 * 1024 + 1)
   const { accepted, error } = selectFiles([], [file('a.PDF'), file('b.gif'), large])

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import IconX from 'tabler:x'
+import IconX from '~icons/tabler/x'
 import { auditActions, listAudit, type AuditEntry } from '../../../shared/platform/audit.ts'
 import { auditFilters, type AuditFilter } from '../../../shared/platform/states.ts'
 import { dayLabel } from '../notifications/by-day.ts'

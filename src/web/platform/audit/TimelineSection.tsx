@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '../../base/page.ts'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 
 /** Its own chunk, loaded when it is opened. */
-const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }))
+const Timeline = part(() => import('./Timeline.tsx'), 'Timeline')
 
 /** The timeline of a person, campaign or review, for admins; it loads when it is opened. */
 export function TimelineSection({ about, open = false }: { about: string; open?: boolean }) {

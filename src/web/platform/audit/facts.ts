@@ -1,4 +1,5 @@
 import { categories, countriesText, languages } from '../../../shared/market/campaign-facts.ts'
+import { fulfilments } from '../../../shared/market/fulfilment.ts'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import { RejectionReason } from '../../../shared/market/reviews.ts'
 import { formatMoney } from '../../ui/text/format.ts'
@@ -15,6 +16,15 @@ const labels: Record<string, string> = {
   fileNames: 'Files',
   productUrl: 'Link',
   minutes: 'Minutes it takes',
+  tryingDays: 'Days of trying',
+  fulfilment: 'How reviewers get the product',
+  worthCents: 'Worth of the product',
+  proofRequired: 'Proof of use',
+  startsAt: 'Start',
+  endsAt: 'End',
+  requirements: 'Requirements',
+  traits: 'Protected traits that the product needs',
+  until: 'Deadline',
   pictureAlt: 'Text of the picture',
   slug: 'Address',
   step: 'What was wrong',
@@ -63,6 +73,7 @@ const named = new Set([
 const choicesOf: Record<string, Record<string, string>> = {
   category: categories,
   language: languages,
+  fulfilment: fulfilments,
 }
 
 type Facts = Record<string, unknown> | null

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import IconAlertTriangle from 'tabler:alert-triangle'
-import IconCircleCheck from 'tabler:circle-check'
-import IconCircleDashed from 'tabler:circle-dashed'
-import IconEye from 'tabler:eye'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
+import IconCircleCheck from '~icons/tabler/circle-check'
+import IconCircleDashed from '~icons/tabler/circle-dashed'
+import IconEye from '~icons/tabler/eye'
 
 export interface Check {
   /** `read`: only a person can tell. `absent`: neither good nor bad, and nothing to look at. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import IconAlertTriangle from 'tabler:alert-triangle'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'

@@ -115,7 +115,7 @@ export function takeBack(id: string): boolean {
 }
 
 /** Sends at once what still waits, such as when the moderator leaves the page. */
-export function sendWaiting() {
+function sendWaiting() {
   for (const { id, state } of decisions) {
     if (state === 'waiting') void send(id)
   }

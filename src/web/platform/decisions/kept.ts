@@ -10,7 +10,7 @@ export const acts = {
 } as const
 
 /** A request that can be stored, and sent by another page than the one that made it. */
-export interface DecisionRequest {
+interface DecisionRequest {
   path: `/api/${string}`
   body: object | undefined
 }

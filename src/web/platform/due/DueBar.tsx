@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import IconAlertTriangle from 'tabler:alert-triangle'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
 import { type DuePart, dueQueues, type DueQueue } from '../../../shared/platform/due.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/text/format.ts'

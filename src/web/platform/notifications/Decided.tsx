@@ -1,4 +1,4 @@
-import IconCircleCheck from 'tabler:circle-check'
+import IconCircleCheck from '~icons/tabler/circle-check'
 import type { Notification } from '../../../shared/platform/notifications.ts'
 import { formatMoment } from '../../ui/text/format.ts'
 

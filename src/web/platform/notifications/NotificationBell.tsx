@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import IconBell from 'tabler:bell'
+import { Suspense, useState } from 'react'
+import IconBell from '~icons/tabler/bell'
+import { part } from '../../base/page.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
@@ -10,9 +11,7 @@ import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { notificationsQuery, useMarkAsRead } from './queries.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
-const NotificationDays = lazy(async () => ({
-  default: (await import('./NotificationDays.tsx')).NotificationDays,
-}))
+const NotificationDays = part(() => import('./NotificationDays.tsx'), 'NotificationDays')
 
 export function NotificationBell({ personId }: { personId: string }) {
   const [open, setOpen] = useState(false)

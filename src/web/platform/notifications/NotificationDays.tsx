@@ -15,7 +15,7 @@ const texts: Record<Role, string> = {
 }
 
 /** What an empty list says to the viewer. */
-export function useNothing() {
+export function useEmptyState() {
   const text = texts[useViewer()?.role ?? 'business']
   return { title: 'No notifications yet', scene: drawings.bell, text } as const
 }
@@ -36,7 +36,7 @@ interface NotificationDaysProps {
 export function NotificationDays(props: NotificationDaysProps) {
   const { items, heading, list, onFollow, onRead, isWide = false } = props
   const Heading = heading
-  const nothing = useNothing()
+  const nothing = useEmptyState()
   if (items.length === 0) {
     return (
       <EmptyState kind={nothing.scene} heading={heading} title={nothing.title}>

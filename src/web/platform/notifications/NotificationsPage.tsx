@@ -7,7 +7,7 @@ import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { countOf } from '../../ui/text/format.ts'
-import { NotificationDays, useNothing } from './NotificationDays.tsx'
+import { NotificationDays, useEmptyState } from './NotificationDays.tsx'
 import { useMarkAsRead } from './queries.ts'
 
 /** The keys begin with that of the bell, so that all of them refresh at once. */
@@ -20,7 +20,7 @@ const listQuery = (show: 'unread' | 'read') =>
 const most = 100
 
 export default function NotificationsPage() {
-  const nothing = useNothing()
+  const nothing = useEmptyState()
   const news = useInfiniteQuery(listQuery('unread'))
   const read = useMarkAsRead()
   const unread = news.data?.pages[0]?.unread ?? 0
@@ -85,7 +85,7 @@ export default function NotificationsPage() {
 }
 
 function Earlier({ hasNews }: { hasNews: boolean }) {
-  const nothing = useNothing()
+  const nothing = useEmptyState()
   const list = useInfiniteQuery(listQuery('read'))
   // Beside unread ones, an empty list of the read ones says nothing.
   if (hasNews && list.data?.pages[0]?.items.length === 0) {

@@ -6,7 +6,8 @@ let streams: Stream[] = []
 let told: unknown[] = []
 
 class Stream extends EventTarget {
-  isClosed = false
+  static readonly CLOSED = 2
+  readyState = 1
   readonly url: string
   constructor(url: string) {
     super()
@@ -14,7 +15,7 @@ class Stream extends EventTarget {
     streams.push(this)
   }
   close() {
-    this.isClosed = true
+    this.readyState = Stream.CLOSED
   }
   send(...types: string[]) {
     for (const type of types) this.dispatchEvent(new Event(type))
@@ -72,8 +73,31 @@ test('one who stops has no stream, and the next one begins anew', () => {
   const first = follow()
   first.stream.send('open')
   first.stop()
-  expect(first.stream.isClosed).toBe(true)
+  expect(first.stream.readyState).toBe(Stream.CLOSED)
   const next = follow()
   next.stream.send('open')
   expect([...first.seen, ...next.seen]).toEqual([])
+})
+
+test('a stream that was refused is tried again, and tells what was missed meanwhile', () => {
+  vi.useFakeTimers()
+  try {
+    const { seen, stream, stop } = follow()
+    stream.send('open')
+    stream.readyState = Stream.CLOSED
+    stream.send('error')
+    vi.advanceTimersByTime(29_000)
+    expect(streams).toHaveLength(1)
+    vi.advanceTimersByTime(1_000)
+    expect(streams).toHaveLength(2)
+    streams[1]!.send('open', 'change')
+    expect(seen).toEqual([...all, ...all])
+    streams[1]!.readyState = Stream.CLOSED
+    streams[1]!.send('error')
+    stop()
+    vi.advanceTimersByTime(60_000)
+    expect(streams).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

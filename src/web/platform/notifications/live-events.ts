@@ -1,5 +1,5 @@
 /** What may be out of date on the page: the claims of reviews alone, or anything. */
-export type LiveChange = 'claims' | 'anything'
+type LiveChange = 'claims' | 'anything'
 
 interface LiveEventHandlers {
   /** Called in every tab. */
@@ -7,6 +7,9 @@ interface LiveEventHandlers {
   /** Anything may have changed; called only in the tab that holds the stream. */
   onLeaderChange: () => void
 }
+
+/** A proxy refuses the stream while the server restarts, and the server when it has too many. */
+const retryMillis = 30_000
 
 /**
  * Follows a person's live events. One tab of the browser holds the stream and tells the others;
@@ -31,21 +34,29 @@ export function followLiveEvents(
 
   const holdStream = () =>
     new Promise<void>((resolve) => {
-      if (controller.signal.aborted) {
-        resolve()
-        return
-      }
-      const stream = new EventSource('/api/events')
       let opened = false
-      stream.addEventListener('change', () => publish('anything'))
-      stream.addEventListener('claims', () => publish('claims'))
-      stream.addEventListener('open', () => {
-        // After a reconnect, events may have been missed.
-        if (opened) publish('anything')
-        opened = true
-      })
+      let leave: () => void
+      function openStream() {
+        const stream = new EventSource('/api/events')
+        leave = () => stream.close()
+        stream.addEventListener('change', () => publish('anything'))
+        stream.addEventListener('claims', () => publish('claims'))
+        stream.addEventListener('open', () => {
+          // After a reconnect, events may have been missed.
+          if (opened) publish('anything')
+          opened = true
+        })
+        stream.addEventListener('error', () => {
+          // A browser reconnects after a broken connection, but not after a refusal.
+          if (stream.readyState !== EventSource.CLOSED) return
+          const timer = setTimeout(openStream, retryMillis)
+          leave = () => clearTimeout(timer)
+        })
+      }
+      if (controller.signal.aborted) return resolve()
+      openStream()
       controller.signal.addEventListener('abort', () => {
-        stream.close()
+        leave()
         resolve()
       })
     })

@@ -15,7 +15,11 @@ test('every kind of notification has an icon, and a bad end is never shown as a 
   expect(toned('bad')).toEqual([
     'campaign-rejected',
     'campaign-out-of-funds',
+    'campaign-codes-low',
+    'campaign-out-of-codes',
     'balance-low',
+    'parcel-missing',
+    'parcel-late',
     'review-rejected',
     'campaign-review-rejected',
     'review-unpublished',

@@ -1,18 +1,19 @@
-import IconAlertTriangle from 'tabler:alert-triangle'
-import IconArrowBackUp from 'tabler:arrow-back-up'
-import IconBuildingBank from 'tabler:building-bank'
-import IconCertificate from 'tabler:certificate'
-import IconCircleCheck from 'tabler:circle-check'
-import IconCircleX from 'tabler:circle-x'
-import IconClock from 'tabler:clock'
-import IconCreditCard from 'tabler:credit-card'
-import IconDownload from 'tabler:download'
-import IconMail from 'tabler:mail'
-import IconMessage from 'tabler:message'
-import IconPlugConnected from 'tabler:plug-connected'
-import IconScale from 'tabler:scale'
-import IconShieldLock from 'tabler:shield-lock'
-import IconSpeakerphone from 'tabler:speakerphone'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
+import IconArrowBackUp from '~icons/tabler/arrow-back-up'
+import IconBuildingBank from '~icons/tabler/building-bank'
+import IconCertificate from '~icons/tabler/certificate'
+import IconCircleCheck from '~icons/tabler/circle-check'
+import IconCircleX from '~icons/tabler/circle-x'
+import IconClock from '~icons/tabler/clock'
+import IconCreditCard from '~icons/tabler/credit-card'
+import IconDownload from '~icons/tabler/download'
+import IconMail from '~icons/tabler/mail'
+import IconMessage from '~icons/tabler/message'
+import IconPackage from '~icons/tabler/package'
+import IconPlugConnected from '~icons/tabler/plug-connected'
+import IconScale from '~icons/tabler/scale'
+import IconShieldLock from '~icons/tabler/shield-lock'
+import IconSpeakerphone from '~icons/tabler/speakerphone'
 import type { NotificationKind } from '../../../shared/platform/notifications.ts'
 import type { Icon } from '../../ui/icon.tsx'
 
@@ -22,6 +23,8 @@ const icons: readonly (readonly [start: string, icon: Icon])[] = [
   ['campaign-appeal', IconScale],
   ['campaign', IconSpeakerphone],
   ['review', IconMessage],
+  ['place', IconClock],
+  ['parcel', IconPackage],
   ['appeal', IconScale],
   ['withdrawal-paid', IconCircleCheck],
   ['withdrawal-failed', IconCircleX],
@@ -50,8 +53,10 @@ const icons: readonly (readonly [start: string, icon: Icon])[] = [
 export const iconOf = (kind: NotificationKind): Icon =>
   icons.find(([start]) => kind.startsWith(start))?.[1] ?? IconShieldLock
 
-const bad =
-  /-(rejected|refused|failed|reversed|lost|late|low|suspended|disabled|unpublished)$|out-of-funds/
+const bad = new RegExp(
+  '-(rejected|refused|failed|reversed|lost|late|low|suspended|disabled|unpublished|' +
+    'out-of-funds|out-of-codes|missing)$',
+)
 const good = /-(approved|paid|completed|won|confirmed|returned|reinstated|published-again)$/
 
 /** The color of the icon while the notification is unread. */

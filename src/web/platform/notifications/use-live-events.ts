@@ -37,7 +37,8 @@ export function useLiveEvents(personId: string) {
 
 /**
  * Decisions made one after the other cause an event each, and each refreshes all that is shown.
- * With the time of the requests it is within the second that e2e/live-delay.spec.ts allows.
+ * With the time of the requests it is within the second that e2e/platform/live-events.spec.ts
+ * allows.
  */
 const refreshMillis = 700
 

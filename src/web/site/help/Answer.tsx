@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import IconArrowRight from 'tabler:arrow-right'
-import IconChevronDown from 'tabler:chevron-down'
+import IconArrowRight from '~icons/tabler/arrow-right'
+import IconChevronDown from '~icons/tabler/chevron-down'
 import type { Question } from './answers.ts'
 import { idOf } from './find-answers.ts'
 

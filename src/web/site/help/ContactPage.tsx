@@ -1,14 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { Section } from '../home/Section.tsx'
-import { extra } from '../../base/page.ts'
-import { usePublicForm } from '../../base/public-form.ts'
+import { extra, part } from '../../base/page.ts'
+import { saidAtField, showFieldRefusals } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
+import { fieldsOf } from '../../ui/forms/fields.ts'
 import { PublicForm } from '../../ui/forms/PublicForm.tsx'
 import { NumberedSteps } from '../../ui/layout/NumberedSteps.tsx'
 import { usePageHeading } from '../../ui/layout/PageHeader.tsx'
@@ -16,7 +19,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { EmailField, TextField } from '../../ui/forms/TextField.tsx'
 import { PublicReview } from './ReportedReview.tsx'
 import { Sent } from './Sent.tsx'
-import type { ContactForm, sendContact } from '../../../shared/platform/platform.ts'
+import { ContactForm, type sendContact } from '../../../shared/platform/platform.ts'
 import { call } from '../../base/api.ts'
 import { useRefresh } from '../../base/list-queries.ts'
 
@@ -24,9 +27,7 @@ const route = getRouteApi('/public/contact')
 
 const ReportedReview = extra(async () => (await import('./ReportedReview.tsx')).ReportedReview)
 
-const AlreadyReported = lazy(async () => ({
-  default: (await import('./AlreadyReported.tsx')).AlreadyReported,
-}))
+const AlreadyReported = part(() => import('./AlreadyReported.tsx'), 'AlreadyReported')
 
 const help = {
   title: 'Contact Support',
@@ -161,8 +162,6 @@ function Contact({ review }: { review: string | undefined }) {
   )
 }
 
-const loadSchema = async () => (await import('../../../shared/platform/platform.ts')).ContactForm
-
 interface MessageFormProps {
   send: ReturnType<typeof useSendContact>
   hint: string
@@ -172,13 +171,19 @@ interface MessageFormProps {
 function MessageForm({ send, hint, subject }: MessageFormProps) {
   const viewer = useViewer()
   const { review } = route.useSearch()
-  const form = usePublicForm(loadSchema)
+  const form = useForm({ resolver: zodResolver(ContactForm) })
+  const field = fieldsOf(form)
+  const { setValue } = form
+  useEffect(() => {
+    if (subject !== '') setValue('subject', subject)
+  }, [subject, setValue])
 
-  const submit = form.handleSubmit((values) => send.mutate(values, { onError: form.showRefusals }))
-  const { field } = form
+  const submit = form.handleSubmit((values) =>
+    send.mutate(values, { onError: (error) => showFieldRefusals(form, error, saidAtField) }),
+  )
 
   return (
-    <PublicForm {...form.props} onSubmit={submit}>
+    <PublicForm onSubmit={submit}>
       <FailureAlert of={send} otherwise="Your message could not be sent. Please try again." />
       <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
       <EmailField defaultValue={viewer?.email} {...field('email')} />
@@ -186,12 +191,12 @@ function MessageForm({ send, hint, subject }: MessageFormProps) {
       {subject === '' ? (
         <TextField label="Subject" {...field('subject')} />
       ) : (
-        <TextArea label="Subject" rows={2} defaultValue={subject} {...field('subject')} />
+        <TextArea label="Subject" rows={2} {...field('subject')} />
       )}
-      {review && <input type="hidden" name="review" value={review} />}
+      {review && <input type="hidden" {...form.register('review', { value: review })} />}
       <TextArea label="Message" rows={6} hint={hint} {...field('message')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" loading={form.isChecking || send.isPending}>
+        <Button type="submit" loading={send.isPending}>
           {review ? 'Send report' : 'Send message'}
         </Button>
         <p className="text-13 text-fg-3">We use your address only to reply.</p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import IconSearch from 'tabler:search'
+import IconSearch from '~icons/tabler/search'
 import { Section } from '../home/Section.tsx'
 import { useViewer } from '../../base/session.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import IconChartBar from 'tabler:chart-bar'
-import IconCode from 'tabler:code'
-import IconCreditCard from 'tabler:credit-card'
-import IconPercentage from 'tabler:percentage'
-import IconScan from 'tabler:scan'
-import IconUserCheck from 'tabler:user-check'
+import IconChartBar from '~icons/tabler/chart-bar'
+import IconCode from '~icons/tabler/code'
+import IconCreditCard from '~icons/tabler/credit-card'
+import IconPercentage from '~icons/tabler/percentage'
+import IconScan from '~icons/tabler/scan'
+import IconUserCheck from '~icons/tabler/user-check'
 import { page } from '../../base/page.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
@@ -111,6 +111,9 @@ function LivePay() {
   return (
     <p className="mt-5 max-w-[54ch] text-fg-3">
       Running campaigns pay reviewers {range} for an approved review.{' '}
+      <a href="/open" className="link reach">
+        See what you can review now
+      </a>{' '}
       {productUrl && (
         <a href={productUrl} className="link reach">
           Read real reviews

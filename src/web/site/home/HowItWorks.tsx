@@ -1,4 +1,4 @@
-import IconCheck from 'tabler:check'
+import IconCheck from '~icons/tabler/check'
 import { Section } from './Section.tsx'
 
 const ways = [

@@ -1,4 +1,4 @@
-import IconCheck from 'tabler:check'
+import IconCheck from '~icons/tabler/check'
 import { share } from '../../../shared/base/money.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import { planNames, plans, type Plan } from '../../../shared/people/plans.ts'

@@ -10,7 +10,7 @@ export function UnknownAddress({ path }: { path: string }) {
   const router = useRouter()
   const viewer = useViewer()
   const [closed, setClosed] = useState(false)
-  const place = viewer && placeNear(viewer, path)
+  const place = viewer && nearestPage(viewer, path)
 
   // A reload or Back does not tell it again.
   useEffect(() => {
@@ -42,7 +42,7 @@ const lists = [
  * Where somebody who is signed in probably wanted to go: the settings of the name in the address,
  * the list above it, or the dashboard.
  */
-export function placeNear(viewer: Pick<Viewer, 'role' | 'mustSetUpCodes'>, path: string) {
+export function nearestPage(viewer: Pick<Viewer, 'role' | 'mustSetUpCodes'>, path: string) {
   const words = path.split(/[/?#]/)
   const section = sectionsOf(viewer).find((name) => words.includes(name))
   if (section) return { to: `/settings/${section}`, label: `Go to ${sectionLabels[section]}` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeNear } from './UnknownAddress.tsx'
+import { nearestPage } from './UnknownAddress.tsx'
 
 test.each([
   ['admin', '/admin/announcements', '/settings/announcements'],
@@ -10,5 +10,5 @@ test.each([
   ['business', '/walletx', '/dashboard'],
   ['business', '/xyz/abc', '/dashboard'],
 ] as const)('%s at %s is led to %s', (role, path, to) => {
-  expect(placeNear({ role, mustSetUpCodes: false }, path).to).toBe(to)
+  expect(nearestPage({ role, mustSetUpCodes: false }, path).to).toBe(to)
 })

@@ -66,8 +66,7 @@ export default function CookiesPage() {
     <LegalText
       title="Cookie Policy"
       lead="Candor uses cookies only for your account and the look you choose, never for tracking."
-      updated="Nov 1, 2026"
-      clauses={clauses}
+      versions={[{ day: '2026-11-01', changes: 'The first version.', clauses }]}
     />
   )
 }

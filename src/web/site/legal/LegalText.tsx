@@ -1,27 +1,42 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { billingLines } from '../../../shared/platform/billing.ts'
 import { Section } from '../home/Section.tsx'
 import { useSite } from '../../base/site.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { usePageHeading } from '../../ui/layout/PageHeader.tsx'
+import { formatDate } from '../../ui/text/format.ts'
 
 export interface Clause {
   title: string
+  /** Where links lead to; without it, the title says it. */
+  anchor?: string
   text: readonly string[]
   points?: readonly string[]
+}
+
+export interface Version {
+  /** The day from which it is in force, as in `publicPages`. */
+  day: string
+  /** What it changes of the version before. */
+  changes: string
+  clauses: readonly Clause[]
 }
 
 interface LegalTextProps {
   title: string
   lead: string
-  updated: string
   /** Whether the reader and the company that runs this site agree on the text. */
   binding?: boolean
-  clauses: readonly Clause[]
+  /** All that there were, newest first: what was in force on a day can still be read. */
+  versions: readonly [Version, ...Version[]]
 }
 
-/** A legal text. Each clause has a number, a title and an anchor. */
-export function LegalText({ title, lead, updated, binding, clauses }: LegalTextProps) {
+/** A legal text in one of its versions. Each clause has a number, a title and an anchor. */
+export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
+  const { version: asked } = useSearch({ strict: false })
+  const { day, clauses } = versions.find((version) => version.day === asked) ?? versions[0]
+  const next = versions[versions.findIndex((version) => version.day === day) - 1]
   return (
     <Section>
       <header className="max-w-form">
@@ -29,7 +44,10 @@ export function LegalText({ title, lead, updated, binding, clauses }: LegalTextP
           {title}
         </h1>
         <p className="mt-3 text-16">{lead}</p>
-        <p className="mt-2 text-13 text-fg-3">Effective {updated}.</p>
+        <p className="mt-2 text-13 text-fg-3">
+          {`Effective ${dayText(day)}${next ? ` to ${dayText(next.day)}` : ''}.`}
+        </p>
+        {next && <OldVersion />}
         {binding && <Operator />}
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">
@@ -38,9 +56,55 @@ export function LegalText({ title, lead, updated, binding, clauses }: LegalTextP
           {clauses.map((clause, index) => (
             <ClauseText key={clause.title} clause={clause} number={index + 1} />
           ))}
+          <Versions versions={versions} shown={day} />
         </div>
       </div>
     </Section>
+  )
+}
+
+const dayText = (day: string) => formatDate(`${day}T00:00`)
+
+function OldVersion() {
+  return (
+    <Alert
+      variant="warning"
+      title="An earlier version"
+      className="mt-4"
+      action={
+        <Link to="." search={{}} className="link">
+          Read the version that is in force
+        </Link>
+      }
+    >
+      This text has been replaced.
+    </Alert>
+  )
+}
+
+/** What changed when, with each text. */
+function Versions({ versions, shown }: { versions: readonly Version[]; shown: string }) {
+  return (
+    <section aria-labelledby="versions" className="space-y-3 border-t pt-4">
+      <h2 id="versions" className="scroll-mt-20 text-18 font-semibold text-fg">
+        Versions
+      </h2>
+      <ul className="space-y-1.5">
+        {versions.map(({ day, changes }) => (
+          <li key={day}>
+            <Link
+              to="."
+              search={{ version: day }}
+              aria-current={day === shown ? 'true' : undefined}
+              className="link"
+            >
+              {dayText(day)}
+            </Link>
+            : {changes}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -59,18 +123,18 @@ function Operator() {
   )
 }
 
-function Contents({ clauses }: Pick<LegalTextProps, 'clauses'>) {
+function Contents({ clauses }: Pick<Version, 'clauses'>) {
   return (
     <nav aria-label="On this page" className="self-start border-t pt-4 lg:sticky lg:top-22">
       <ol>
-        {clauses.map(({ title }, index) => (
-          <li key={title}>
+        {clauses.map((clause, index) => (
+          <li key={clause.title}>
             <a
-              href={`#${anchorOf(title)}`}
+              href={`#${anchorOf(clause)}`}
               className="inline-flex min-h-11 items-center gap-3 text-fg-3 hover:text-fg md:min-h-8"
             >
               <span className="w-5 shrink-0 tabular-nums">{index + 1}</span>
-              {title}
+              {clause.title}
             </a>
           </li>
         ))}
@@ -82,8 +146,8 @@ function Contents({ clauses }: Pick<LegalTextProps, 'clauses'>) {
 function ClauseText({ clause, number }: { clause: Clause; number: number }) {
   const { title, text, points = [] } = clause
   return (
-    <section aria-labelledby={anchorOf(title)} className="space-y-3 border-t pt-4">
-      <h2 id={anchorOf(title)} className="scroll-mt-20 text-18 font-semibold text-fg">
+    <section aria-labelledby={anchorOf(clause)} className="space-y-3 border-t pt-4">
+      <h2 id={anchorOf(clause)} className="scroll-mt-20 text-18 font-semibold text-fg">
         {number}. {title}
       </h2>
       {text.map((paragraph) => (
@@ -100,6 +164,7 @@ function ClauseText({ clause, number }: { clause: Clause; number: number }) {
   )
 }
 
-function anchorOf(title: string): string {
+function anchorOf({ title, anchor }: Clause): string {
+  if (anchor) return anchor
   return title.toLowerCase().replace(/[^a-z]+/g, '-')
 }

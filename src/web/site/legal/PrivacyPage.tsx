@@ -1,7 +1,7 @@
 import { LegalText } from './LegalText.tsx'
 import type { Clause } from './LegalText.tsx'
 
-const clauses: readonly Clause[] = [
+const first: readonly Clause[] = [
   {
     title: 'What we keep about you',
     text: ['Only what the marketplace needs in order to work:'],
@@ -104,14 +104,48 @@ const clauses: readonly Clause[] = [
   },
 ]
 
+/** What the second version adds to the points of clauses. */
+const additions: Record<string, readonly string[]> = {
+  'What we keep about you': [
+    'If you send one with a review: a proof of use, such as a receipt, in private storage.',
+    'If a business sends you its product: the name, address and phone number that you give for ' +
+      'the parcel, encrypted.',
+    'Your drafts of reviews, and your answers to the questions of a campaign.',
+  ],
+  'Who sees what': [
+    'Only administrators see a proof of use. The business never does.',
+    'The business that sends you a parcel reads its address until the parcel has arrived, and ' +
+      'may use it for this parcel alone.',
+    'No business reads your drafts or your answers.',
+  ],
+  'How long we keep it': [
+    'Proofs of use: 90 days after we decided on the review, one day without a review, or until ' +
+      'you delete your account.',
+    'Addresses of parcels: 30 days after we decided on the review or after your place ended, or ' +
+      'until you delete your account.',
+    'Drafts: 90 days after your last change. Answers: 30 days.',
+  ],
+}
+
+const second = first.map((clause) => ({
+  ...clause,
+  points: [...(clause.points ?? []), ...(additions[clause.title] ?? [])],
+}))
+
 export default function PrivacyPage() {
   return (
     <LegalText
       title="Privacy Policy"
       lead="What data Candor keeps about you, why, who can see it, and for how long."
-      updated="Nov 1, 2026"
       binding
-      clauses={clauses}
+      versions={[
+        {
+          day: '2026-11-28',
+          changes: 'Says what becomes of proofs of use, addresses of parcels, drafts and answers.',
+          clauses: second,
+        },
+        { day: '2026-11-01', changes: 'The first version.', clauses: first },
+      ]}
     />
   )
 }

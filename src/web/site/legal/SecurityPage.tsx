@@ -72,8 +72,7 @@ export default function SecurityPage() {
     <LegalText
       title="Security"
       lead="How Candor protects money, documents and accounts, and how to report a vulnerability."
-      updated="Nov 1, 2026"
-      clauses={clauses}
+      versions={[{ day: '2026-11-01', changes: 'The first version.', clauses }]}
     />
   )
 }

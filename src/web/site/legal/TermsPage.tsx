@@ -1,7 +1,7 @@
 import { LegalText } from './LegalText.tsx'
 import type { Clause } from './LegalText.tsx'
 
-const clauses: readonly Clause[] = [
+const first: readonly Clause[] = [
   {
     title: 'What Candor is',
     text: [
@@ -103,14 +103,29 @@ const clauses: readonly Clause[] = [
   },
 ]
 
+const appeals: Clause = {
+  title: 'Appeals',
+  text: [
+    'When we reject a review for good or take one out of public view, we tell its author the ' +
+      'reason and a note. The author may appeal once against each of these decisions, within 14 ' +
+      'days and free of charge. A person decides the appeal, where possible another one than the ' +
+      'first, and explains it. An appeal that is granted undoes the decision.',
+  ],
+}
+
+const place = first.findIndex(({ title }) => title === 'Withdrawals')
+const clauses = first.toSpliced(place, 0, appeals)
+
 export default function TermsPage() {
   return (
     <LegalText
       title="Terms of Service"
       lead="The rules for businesses and reviewers, in plain language."
-      updated="Nov 21, 2026"
       binding
-      clauses={clauses}
+      versions={[
+        { day: '2026-11-28', changes: 'Adds the clause about appeals.', clauses },
+        { day: '2026-11-21', changes: 'The first version.', clauses: first },
+      ]}
     />
   )
 }

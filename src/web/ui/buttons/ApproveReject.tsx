@@ -1,5 +1,5 @@
-import IconCheck from 'tabler:check'
-import IconX from 'tabler:x'
+import IconCheck from '~icons/tabler/check'
+import IconX from '~icons/tabler/x'
 import { Button } from './Button.tsx'
 
 interface ApproveRejectProps {

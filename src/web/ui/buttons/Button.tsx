@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink, useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -58,6 +58,7 @@ function look({ variant = 'primary', size = 'md' }: Look, className?: string) {
 export function Button(props: ButtonProps) {
   const { variant, size, icon, loading, reason, className, children, ...rest } = props
   const reasonId = useId()
+  const isHydrated = useHydrated()
 
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (loading) {
@@ -72,7 +73,8 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       onClick={click}
-      disabled={rest.disabled || Boolean(reason)}
+      // On a rendered page, until its script runs.
+      disabled={!isHydrated || rest.disabled || Boolean(reason)}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       aria-describedby={reason ? reasonId : rest['aria-describedby']}

@@ -1,4 +1,4 @@
-import IconDownload from 'tabler:download'
+import IconDownload from '~icons/tabler/download'
 
 interface Days {
   /** A whole month, such as 2026-11. */

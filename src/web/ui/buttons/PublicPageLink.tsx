@@ -1,4 +1,4 @@
-import IconExternalLink from 'tabler:external-link'
+import IconExternalLink from '~icons/tabler/external-link'
 
 interface PublicPageLinkProps {
   /** The absolute address; null while nothing is public. */

@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { part } from '../../base/page.ts'
 import { classNames } from '../class-names.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import type { ChartProps, Series } from './layout.ts'
@@ -40,7 +41,7 @@ const inWords = ({ points, series, format }: Values, cumulative: boolean) =>
     .join(' ')
 
 /** Loaded when there is something to draw: the page with its figures comes first. */
-const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }))
+const Chart = part(() => import('./Chart.tsx'), 'Chart')
 
 interface TrendProps extends ChartProps {
   title: string

@@ -1,4 +1,4 @@
-import IconX from 'tabler:x'
+import IconX from '~icons/tabler/x'
 import { classNames } from '../class-names.ts'
 
 /** Empties the search field that it stands in, at its right end. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import IconCopy from 'tabler:copy'
+import IconCopy from '~icons/tabler/copy'
 import { Button } from '../buttons/Button.tsx'
 import type { ButtonVariant } from '../buttons/Button.tsx'
 import { classNames } from '../class-names.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import IconX from 'tabler:x'
+import IconX from '~icons/tabler/x'
 import { countries, countryName } from '../../../shared/base/countries.ts'
 import { Field, type FieldLabels } from './Field.tsx'
 import { SelectControl } from './Select.tsx'

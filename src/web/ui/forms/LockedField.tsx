@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import IconLock from 'tabler:lock'
+import IconLock from '~icons/tabler/lock'
 
 interface LockedFieldProps {
   label: string

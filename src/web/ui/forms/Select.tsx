@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import IconChevronDown from 'tabler:chevron-down'
+import IconChevronDown from '~icons/tabler/chevron-down'
 import { classNames } from '../class-names.ts'
 import { controlLook, Field } from './Field.tsx'
 import type { FieldLabels } from './Field.tsx'

@@ -1,8 +1,9 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import IconEye from 'tabler:eye'
-import IconEyeOff from 'tabler:eye-off'
-import IconLock from 'tabler:lock'
+import IconEye from '~icons/tabler/eye'
+import IconEyeOff from '~icons/tabler/eye-off'
+import IconLock from '~icons/tabler/lock'
 import { classNames } from '../class-names.ts'
 import { controlLook, Field } from './Field.tsx'
 import type { FieldLabels } from './Field.tsx'
@@ -46,6 +47,7 @@ export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'>) {
 export function PasswordField(props: TextFieldProps) {
   const { label, hint, error, optional, aside, className, ...input } = props
   const [shown, setShown] = useState(false)
+  const isHydrated = useHydrated()
   const Icon = shown ? IconEyeOff : IconEye
 
   return (
@@ -64,6 +66,7 @@ export function PasswordField(props: TextFieldProps) {
             type="button"
             aria-label={`Show ${label.toLowerCase()}`}
             aria-pressed={shown}
+            disabled={!isHydrated}
             onClick={() => setShown(!shown)}
             className={classNames(
               'absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center',

@@ -36,7 +36,6 @@ export function UnsavedChanges({ when, children }: { when: () => boolean; childr
       title="Leave without saving?"
       confirmLabel="Leave"
       onConfirm={() => answer(true)}
-      pending={false}
     >
       {children ?? 'Your changes on this page have not been saved.'}
     </ConfirmDialog>

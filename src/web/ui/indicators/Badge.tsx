@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import IconAlertTriangle from 'tabler:alert-triangle'
-import IconArrowBackUp from 'tabler:arrow-back-up'
-import IconCircleCheck from 'tabler:circle-check'
-import IconCircleDashed from 'tabler:circle-dashed'
-import IconCircleX from 'tabler:circle-x'
-import IconClock from 'tabler:clock'
-import IconEyeOff from 'tabler:eye-off'
-import IconFlag from 'tabler:flag'
-import IconPlayerPause from 'tabler:player-pause'
-import IconPlayerPlay from 'tabler:player-play'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
+import IconArrowBackUp from '~icons/tabler/arrow-back-up'
+import IconCircleCheck from '~icons/tabler/circle-check'
+import IconCircleDashed from '~icons/tabler/circle-dashed'
+import IconCircleX from '~icons/tabler/circle-x'
+import IconClock from '~icons/tabler/clock'
+import IconEyeOff from '~icons/tabler/eye-off'
+import IconFlag from '~icons/tabler/flag'
+import IconPlayerPause from '~icons/tabler/player-pause'
+import IconPlayerPlay from '~icons/tabler/player-play'
 import { classNames } from '../class-names.ts'
 
 type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info' | 'ember'
@@ -16,6 +16,8 @@ type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info' | 'ember'
 interface BadgeProps {
   tone?: Tone
   icon?: ReactNode
+  /** Long words go on in a second line. */
+  wraps?: boolean
   children: ReactNode
 }
 
@@ -28,17 +30,18 @@ const tones: Record<Tone, string> = {
   ember: 'bg-ember-tint text-ember-300',
 }
 
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, wraps = false, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-6 shrink-0 items-center gap-1 rounded-control px-2 text-12 font-medium',
-        'whitespace-nowrap forced-colors:border [&_svg]:size-3.5',
+        'inline-flex items-center gap-1 rounded-control px-2 text-12 font-medium',
+        wraps ? 'min-h-6 py-0.5 [&_svg]:shrink-0' : 'h-6 shrink-0 whitespace-nowrap',
+        'forced-colors:border [&_svg]:size-3.5',
         tones[tone],
       )}
     >
       {icon}
-      <span className="contents">{children}</span>
+      {wraps ? <span>{children}</span> : <span className="contents">{children}</span>}
     </span>
   )
 }

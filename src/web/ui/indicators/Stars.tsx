@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import IconStar from 'tabler:star'
-import IconStarFilled from 'tabler:star-filled'
+import IconStar from '~icons/tabler/star'
+import IconStarFilled from '~icons/tabler/star-filled'
 import { classNames } from '../class-names.ts'
 
 const five = [1, 2, 3, 4, 5] as const

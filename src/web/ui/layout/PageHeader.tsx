@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import IconArrowLeft from 'tabler:arrow-left'
+import IconArrowLeft from '~icons/tabler/arrow-left'
 import { classNames } from '../class-names.ts'
 
 interface PageHeaderProps {

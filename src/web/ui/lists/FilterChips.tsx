@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import IconX from 'tabler:x'
+import IconX from '~icons/tabler/x'
 import { Button } from '../buttons/Button.tsx'
 import { useClearFilters } from './FilterBar.tsx'
 

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import IconCircleCheck from 'tabler:circle-check'
+import IconCircleCheck from '~icons/tabler/circle-check'
 import { isIndexed } from '../../../shared/base/folded.ts'
 import { Button } from '../buttons/Button.tsx'
 import { EmptyState, type Scene } from '../feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import IconSearch from 'tabler:search'
+import IconSearch from '~icons/tabler/search'
 import { classNames } from '../class-names.ts'
 import { ClearButton } from '../forms/ClearButton.tsx'
 import { controlLook } from '../forms/Field.tsx'

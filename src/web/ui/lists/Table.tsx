@@ -4,9 +4,9 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import IconArrowDown from 'tabler:arrow-down'
-import IconArrowUp from 'tabler:arrow-up'
-import IconArrowsSort from 'tabler:arrows-sort'
+import IconArrowDown from '~icons/tabler/arrow-down'
+import IconArrowUp from '~icons/tabler/arrow-up'
+import IconArrowsSort from '~icons/tabler/arrows-sort'
 import { classNames } from '../class-names.ts'
 
 type Order = 'newest' | 'oldest' | 'highest' | 'lowest'

@@ -2,7 +2,8 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useDeferredValue, useRef } from 'react'
 import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from 'react'
-import IconX from 'tabler:x'
+import IconX from '~icons/tabler/x'
+import { failureText } from '../../base/form-refusal.ts'
 import { Alert } from '../feedback/Alert.tsx'
 import { Button } from '../buttons/Button.tsx'
 import type { ButtonVariant } from '../buttons/Button.tsx'
@@ -78,18 +79,28 @@ interface ConfirmDialogProps extends DialogProps {
   cancelLabel?: string
   confirmVariant?: ButtonVariant
   onConfirm: () => void
-  pending: boolean
+  /** The mutation that a confirmation starts. Its error is shown until the dialog is closed. */
+  of?: { isPending: boolean; error: Error | null; reset: () => void }
+  /** The message if the server gave none. */
+  otherwise?: string
+  /** Whether the confirmation is under way, where the page shows what becomes of it. */
+  pending?: boolean
   /** Why it cannot be confirmed yet; false when it can. */
   reason?: string | false
-  error?: string | undefined
   /** A button or link that resolves the error. */
   errorAction?: ReactNode
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirmLabel, onConfirm, pending, error } = props
+  const { open, title, children, confirmLabel, onConfirm, of, otherwise = '' } = props
+  const { pending = of?.isPending ?? false } = props
   const content = useRef<HTMLDivElement>(null)
+  // What failed is no news to somebody who opens the dialog again, or for the next object.
+  function onClose() {
+    of?.reset()
+    props.onClose()
+  }
   return (
     <AlertDialog.Root
       open={useAfterPress(open)}
@@ -106,9 +117,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description render={<div ref={content} />} className="space-y-3">
             {children}
           </AlertDialog.Description>
-          {error && (
+          {of?.error && (
             <Alert variant="error" action={props.errorAction}>
-              {error}
+              {failureText(of.error, otherwise)}
             </Alert>
           )}
           <DialogActions>

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import IconInfoCircle from 'tabler:info-circle'
+import IconInfoCircle from '~icons/tabler/info-circle'
 import { classNames } from '../class-names.ts'
 
 /** A small button beside a label that says how its figure is calculated. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import IconCoin from 'tabler:coin'
+import IconCoin from '~icons/tabler/coin'
 import { Avatar } from '../indicators/Avatar.tsx'
 import { Badge } from '../indicators/Badge.tsx'
 import { classNames } from '../class-names.ts'
@@ -78,6 +78,8 @@ interface ReviewCardProps {
   marked?: string[] | undefined
   /** Shown instead of the content. */
   body?: ReactNode
+  /** Its photos, below the content. */
+  photos?: ReactNode
   /** Shown beside the review, or below it on narrow screens. */
   beside?: ReactNode
   needsAttention?: boolean | undefined
@@ -116,6 +118,7 @@ export function ReviewCard(props: ReviewCardProps) {
       <div className={props.beside ? 'gap-8 @3xl:grid @3xl:grid-cols-[1fr_320px]' : undefined}>
         <div className="min-w-0">
           {props.body ?? <ReviewText marked={props.marked}>{content}</ReviewText>}
+          {props.photos}
           <p className="mt-4 text-13 text-fg-3">{provenance}</p>
         </div>
         {props.beside && (
@@ -136,5 +139,9 @@ export function ReviewCard(props: ReviewCardProps) {
 
 /** The disclosure on every published review, whatever its rating. No setting hides it. */
 export function PaidBadge({ children = 'Paid review' }: { children?: string }) {
-  return <Badge icon={<IconCoin aria-hidden />}>{children}</Badge>
+  return (
+    <Badge icon={<IconCoin aria-hidden />} wraps>
+      {children}
+    </Badge>
+  )
 }

@@ -17,6 +17,7 @@ import {
   formatTime,
 } from './format.ts'
 
+// spec: 9.10
 test('cents are formatted as exact dollars, however large the amount', () => {
   expect(formatMoney(123_450)).toBe('$1,234.50')
   expect(formatMoney(5)).toBe('$0.05')
@@ -25,6 +26,7 @@ test('cents are formatted as exact dollars, however large the amount', () => {
   expect(formatMoney(9_007_199_254_740_991)).toBe('$90,071,992,547,409.91')
 })
 
+// spec: 9.11
 test('naira are converted from dollars at the rate', () => {
   expect(formatNaira(123_450, 1_480)).toBe('₦1,827,060.00')
   expect(formatNaira(1, 1_480.25)).toBe('₦14.80')
@@ -38,6 +40,7 @@ test('fees are shown as a percentage', () => {
   expect([1_500, 1_000, 700].map(formatRate)).toEqual(['15%', '10%', '7%'])
 })
 
+// spec: 2.60, 9.12
 test('a date is short month, day, year, and a missing date reads Unknown date', () => {
   expect(formatDate('2026-03-02T12:00:00Z')).toBe('Mar 2, 2026')
   expect(formatDate(null)).toBe('Unknown date')

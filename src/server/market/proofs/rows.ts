@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { proofTypes } from '../../../shared/market/proof-rules.ts'
+import type { Proof } from '../../../shared/market/proofs.ts'
+
+export const proofKey = (proofId: string) => `review-proofs/${proofId}`
+
+/** A proof as the statement below reads it. Times within JSON are text. */
+export const ProofRow = z.strictObject({
+  id: z.string(),
+  contentType: z.enum(proofTypes),
+  sizeBytes: z.number(),
+  createdAt: z.string(),
+})
+
+interface Row {
+  id: string
+  contentType: string
+  sizeBytes: number
+  createdAt: Date | string
+}
+
+export const toProof = ({
+  id,
+  contentType,
+  sizeBytes,
+  createdAt,
+}: Row): z.output<typeof Proof> => ({
+  id,
+  url: `/api/proofs/${id}/file`,
+  type: contentType as Proof['type'],
+  sizeBytes,
+  uploadedAt: new Date(createdAt),
+})
+
+/** SQL: the proof of the review `r`, for moderators and its reviewer alone. */
+export const proofOfReview = sql`(select json_build_object('id', id, 'contentType', content_type,
+    'sizeBytes', size_bytes, 'createdAt', created_at)
+  from proofs where review_id = r.id)`

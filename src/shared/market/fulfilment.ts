@@ -1,0 +1,44 @@
+/** How reviewers get the product, without schemas: pages load it without zod. */
+
+import { inDollars, type Cents } from '../base/money.ts'
+
+/** Each way, as a business chooses it. */
+export const fulfilments = {
+  own: 'Reviewers have it, or it is free',
+  code: 'The business gives a code',
+  shipping: 'The business sends a parcel',
+  reimbursement: 'Reviewers buy it and are paid back',
+} as const
+export type Fulfilment = keyof typeof fulfilments
+export const fulfilmentNames = Object.keys(fulfilments) as [Fulfilment, ...Fulfilment[]]
+
+/** Each way, as a reviewer reads it. */
+export const waysToGetIt: Record<Fulfilment, string> = {
+  own: 'You have it, or it is free',
+  code: 'With a code that you are given',
+  shipping: 'It is sent to you',
+  reimbursement: 'You buy it and are paid back',
+}
+
+/** The ways that a campaign can choose. */
+export const offeredFulfilments: readonly Fulfilment[] = ['own', 'code', 'shipping']
+
+interface Way {
+  fulfilment: Fulfilment
+  tryingDays: number
+  worthCents: number
+}
+
+/** What a complete campaign lacks for its way: a sentence for each field. */
+export function missingForWay({ fulfilment, tryingDays, worthCents }: Way) {
+  if (fulfilment === 'own') return {}
+  return {
+    ...(tryingDays < 1 && {
+      tryingDays: 'Enter at least one day: reviewers get the product once they have a place',
+    }),
+    ...(worthCents < 1 && { worthCents: 'Enter what the product is worth' }),
+  }
+}
+
+/** What a reviewer is given beside the pay, for lists of facts. */
+export const worthText = (worth: Cents) => `The product, worth ${inDollars(worth)}`

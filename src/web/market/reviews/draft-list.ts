@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '../../base/session.ts'
+import { draftsQuery, sendDraft } from './draft-sync.ts'
+import { draftsOf, forgetDraft } from './review-draft.ts'
+
+/** What is said of a draft: of a first review its id is that of the campaign. */
+interface Begun {
+  id: string
+  campaignId: string
+  title: string
+  content: string
+  /** For a second try: until when it can be sent. */
+  until?: string | null | undefined
+}
+
+/**
+ * What a reviewer has begun, in this browser or on another device: first reviews of campaigns, and
+ * second tries that can still be sent.
+ */
+export function useReviewDrafts() {
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const onServer = useQuery({ ...draftsQuery, enabled: viewer?.role === 'reviewer' }).data ?? []
+  const [discarded, setDiscarded] = useState<readonly string[]>([])
+  const here: Begun[] = draftsOf(viewer?.id ?? '')
+  const elsewhere = onServer
+    .map(({ reviewId, ...draft }) => ({ ...draft, id: reviewId ?? draft.campaignId }))
+    .filter(({ id }) => here.every((one) => one.id !== id))
+  const all = [...here, ...elsewhere].filter(({ id }) => !discarded.includes(id))
+  const discard = (id: string) => {
+    const draft = all.find((one) => one.id === id)
+    forgetDraft(viewer?.id ?? '', id)
+    setDiscarded([...discarded, id])
+    if (!draft) return
+    const refresh = () => client.invalidateQueries({ queryKey: ['drafts'] })
+    void sendDraft(draft.campaignId, null).then(refresh, refresh)
+  }
+  const drafts = all.filter(({ id, campaignId }) => id === campaignId)
+  return { drafts, secondTries: all.filter(isOpenSecondTry), discard }
+}
+
+const isOpenSecondTry = ({ id, campaignId, until }: Begun) =>
+  id !== campaignId && (!until || Date.parse(until) > Date.now())
