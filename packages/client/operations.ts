@@ -1130,6 +1130,7 @@ export interface Review {
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   waitingSince: string;
   decidedAt: string | null;
+  advancedAt: string | null;
   /** @nullable */
   decidedBy?: string | null;
 }
@@ -1592,6 +1593,7 @@ export const TransactionCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  advance: 'advance',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',
@@ -1852,6 +1854,7 @@ export const ReceiptCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  advance: 'advance',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',
@@ -2871,6 +2874,7 @@ export const ListTransactionsCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  advance: 'advance',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',
@@ -2943,6 +2947,7 @@ export const CountTransactionsCause = {
   card_payment: 'card_payment',
   sandbox_grant: 'sandbox_grant',
   review: 'review',
+  advance: 'advance',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',

@@ -12,6 +12,7 @@ import { expirePlace, remindOfPlace } from '../market/places/places.ts'
 import { eraseAddresses } from '../market/addresses/addresses.ts'
 import { receiveByClock, releaseUnsent, warnOfParcel } from '../market/shipping/shipping.ts'
 import { sumUpDays } from '../platform/platform.ts'
+import { advanceReview, reviewsToAdvance } from '../market/reviews/advances.ts'
 import { expireResubmission, warnOfLateReviews } from '../market/reviews/reviews.ts'
 import { renewSubscription } from '../money/subscription/subscription.ts'
 import { sendAnnouncements } from '../platform/announcements/tell-people.ts'
@@ -45,6 +46,10 @@ const releaseReviews = eachDue(
   'release-review',
   (db, at) => db.selectFrom('reviews').select('id').where('resubmitUntil', '<=', at).execute(),
   (tx, reviewId, at) => expireResubmission(tx, { reviewId }, at),
+)
+
+const advanceReviews = eachDue('advance-review', reviewsToAdvance, (tx, reviewId, at) =>
+  advanceReview(tx, { reviewId }, at),
 )
 
 const releasePlaces = eachDue(
@@ -138,6 +143,7 @@ const parts: Part[] = [
     work: (db, at) => db.transaction().execute((tx) => notifyWaiting(tx, at)),
   },
   { id: 'release reviews', work: releaseReviews },
+  { id: 'advance reviews', work: advanceReviews },
   { id: 'release places', work: releasePlaces },
   { id: 'remind of places', work: remindOfPlaces },
   { id: 'receive parcels', work: receiveParcels },

@@ -1,5 +1,5 @@
 import type { Cents } from '../../shared/base/money.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../base/db/database.ts'
 import type { AccountKind } from '../base/db/schema.ts'
 
@@ -17,6 +17,15 @@ export async function sandboxGrants(db: Db): Promise<Cents> {
     .executeTakeFirstOrThrow()
   return given
 }
+
+/**
+ * SQL: what came into the wallet of a reviewer for reviews and places: from businesses, and from the
+ * platform where it paid. A purchase that was reimbursed is not earned.
+ */
+export const earningsOf = (owner: RawBuilder<unknown> | string) => sql`
+  select amount_cents, created_at from transfers
+  where to_owner = ${owner} and to_kind = 'wallet' and from_kind in ('reserved', 'fee_income')
+    and from_owner is distinct from to_owner and key not like 'reimburse:%'`
 
 /** Reads the sum of all balances of each kind of account. */
 export async function balancesByKind(db: Db): Promise<Partial<Record<AccountKind, Cents>>> {

@@ -14,6 +14,9 @@ interface Reopened {
 export const reserveKey = (review: Reopened) => `reserve:${roundOf(review)}`
 export const settleKey = (review: Reopened) => `settle:${roundOf(review)}`
 
+/** The platform's payment for a review that waits too long: once, whatever becomes of it. */
+export const advanceKey = ({ id }: { id: string }) => `advance:${id}`
+
 const roundOf = ({ id, reopenings }: Reopened) => (reopenings === 0 ? id : `${id}/${reopenings}`)
 
 /** SQL: the same of the review `r`, in its present round or in this one. */
@@ -24,7 +27,7 @@ const roundOfR = (round: string) => `r.id || case ${round} when 0 then '' else '
 
 /** SQL: the review or place of a key, in any round; null for the keys of other money. */
 export const reviewOfKey = (key: RawBuilder<unknown>) =>
-  sql`substring(${key} from '^(?:reserve|settle):([^/]*)')::uuid`
+  sql`substring(${key} from '^(?:reserve|settle|advance):([^/]*)')::uuid`
 
 /** SQL: the key of the reservation that a transfer with this key settled; null for other keys. */
 export const reservationOfKey = (key: RawBuilder<unknown>) =>

@@ -42,6 +42,8 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
       priceCents: row.unverifiedPriceCents,
       monthCents: row.unverifiedMonthCents,
     },
+    clockHours: row.clockHours,
+    advanceLimitCents: row.advanceLimitCents,
     claims: { ...noClaims, ...(row.claims as Partial<Claims>) },
     socialLinks: { ...noLinks, ...(row.socialLinks as Partial<SocialLinks>) },
     issuer: { ...noBillingDetails, ...(row.issuer as Partial<BillingDetails>) },

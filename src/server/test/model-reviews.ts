@@ -133,6 +133,7 @@ export const resubmit = (r: number) =>
       expect(succeeded(answers)).toHaveLength(may ? 1 : 0)
       if (!may) return
       review.state = 'pending'
+      review.waits = m.day
       review.resubmitted = true
     },
   )
@@ -173,7 +174,7 @@ export const judge = (r: number, outcome: 'upheld' | 'granted') =>
       const may = outcome === 'upheld' || model.openPlaces(review.campaign) > 0
       expect(succeeded(answers)).toHaveLength(may ? 1 : 0)
       if (!may) return
-      if (outcome === 'granted') model.reopened(review)
+      if (outcome === 'granted') model.reopened(m, review)
       else review.appeal!.open = false
     },
   )
@@ -186,10 +187,13 @@ export const pass = (days: number) =>
       // A place is released a minute after its deadline.
       clock.travel({ days, minutes: 2 })
       m.day += days
+      // The checks of the texts found nothing.
+      await server().owner.query(`update review_evidence set items = '[]'`)
       await atOnce(2, () => expireDue(server().db, clock.now(), server().app.log))
       for (const review of m.reviews) {
         if (review.state === 'resubmittable' && review.until <= m.day) model.released(review)
       }
+      model.advance(m)
       const over = m.places.filter(({ until }) => until <= m.day)
       for (const place of over) model.expired(m, place)
     },

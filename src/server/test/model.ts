@@ -11,6 +11,9 @@ export interface Held {
   /** The day of the model until which it may be sent again. */
   until: number
   resubmitted: boolean
+  /** The day of the model since which it waits, and whether the platform has paid it meanwhile. */
+  waits: number
+  advanced: boolean
   /** The day of the model on which it was decided last, and whether that was appealed. */
   decided: number
   appeal: { id: string; open: boolean } | null
@@ -92,9 +95,7 @@ export function submitted(
 ) {
   campaign.business.balance -= cost(campaign)
   campaign.held += 1
-  const state = 'pending'
-  const never = { until: 0, resubmitted: false, decided: 0, appeal: null }
-  model.reviews.push({ id, campaign, reviewer, state, ...never })
+  model.reviews.push({ id, campaign, reviewer, ...waiting(model) })
 }
 
 /** Whether three places of a reviewer expired within 90 days, less than 90 days ago. */
@@ -134,8 +135,29 @@ export function used(model: Model, place: ModelPlace) {
   const { campaign, reviewer, id } = place
   end(model, place)
   campaign.held += 1
-  const never = { until: 0, resubmitted: false, decided: 0, appeal: null }
-  model.reviews.push({ id, campaign, reviewer, state: 'pending', ...never })
+  model.reviews.push({ id, campaign, reviewer, ...waiting(model) })
+}
+
+/** A review that has just been submitted. */
+const waiting = ({ day }: Model) => ({
+  state: 'pending' as const,
+  waits: day,
+  advanced: false,
+  until: 0,
+  resubmitted: false,
+  decided: 0,
+  appeal: null,
+})
+
+/** The platform pays what waits for 72 hours, of reviewers with an approved review. */
+export function advance({ reviews, day }: Model) {
+  for (const review of reviews) {
+    const { state, advanced, waits, reviewer, campaign } = review
+    if (state !== 'pending' || advanced || waits + 3 > day) continue
+    if (!reviews.some((one) => one.reviewer === reviewer && one.state === 'approved')) continue
+    review.advanced = true
+    reviewer.balance += campaign.price
+  }
 }
 
 export function returned(model: Model, place: ModelPlace) {
@@ -156,7 +178,7 @@ function end(model: Model, place: ModelPlace) {
 export function approved(review: Held) {
   const { campaign } = review
   review.state = 'approved'
-  review.reviewer.balance += campaign.price
+  if (!review.advanced) review.reviewer.balance += campaign.price
   campaign.held -= 1
   campaign.approved += 1
   if (campaign.approved === campaign.target && campaign.status === 'active') {
@@ -171,11 +193,12 @@ export function released(review: Held) {
 }
 
 /** Takes a rejection back: the review is pending, and its money is reserved, once more. */
-export function reopened(review: Held) {
+export function reopened(model: Model, review: Held) {
   const { campaign } = review
   campaign.business.balance -= cost(campaign)
   campaign.held += 1
   review.state = 'pending'
+  review.waits = model.day
   review.appeal = null
 }
 

@@ -21,7 +21,7 @@ const evidenceWeights: Record<EvidenceItem['kind'], number> = {
 }
 
 /** The weight from which a moderator must confirm an approval. */
-const heavyWeight = 4
+export const heavyWeight = 4
 
 /** A reviewer who has the name of the business that pays for the review. */
 const nameOfBusiness = 5

@@ -189,6 +189,8 @@ export const Review = z.object({
   /** Since when it waits for a decision: later than `submittedAt` after a granted appeal. */
   waitingSince: Instant,
   decidedAt: Instant.nullable(),
+  /** When the platform paid it, since it waited for so long; null where it did not. */
+  advancedAt: Instant.nullable(),
   /** Only for admins: the name of the admin who decided it; null while nobody has. */
   decidedBy: z.string().nullable().optional(),
 })

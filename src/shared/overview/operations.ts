@@ -5,6 +5,7 @@ import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 export const FailedJob = z.enum([
   'expire',
   'release-review',
+  'advance-review',
   'release-place',
   'receive-parcel',
   'warn-of-parcel',

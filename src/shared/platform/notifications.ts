@@ -29,6 +29,7 @@ export const NotificationKind = z.enum([
   'review-submitted',
   'review-resubmitted',
   'review-approved',
+  'review-advanced',
   'review-rejected',
   'review-released',
   'campaign-review-approved',

@@ -44,6 +44,10 @@ export const Platform = z.object({
   planPrices: PlanPrices,
   /** What a business may pay before it is verified. */
   unverifiedLimits: UnverifiedLimits,
+  /** Hours after which the platform pays a review that nobody decided; 0 turns it off. */
+  clockHours: z.int(),
+  /** The most that one reviewer may have been paid so for reviews that still wait. */
+  advanceLimitCents: Cents,
   claims: Claims,
   socialLinks: SocialLinks,
   /** Who issues receipts: the operator. */
@@ -59,6 +63,8 @@ export const getPlatform = endpoint({
   reply: Platform,
 })
 
+/** Ninety days. */
+const mostClockHours = 2_160
 const price = z.int().min(0).max(1_000_000_00)
 const limit = z.int().min(1).max(1_000_000_00)
 const claim = text(60).nullable()
@@ -81,6 +87,12 @@ export const PlatformEdit = z.strictObject({
     .partial()
     .optional(),
   unverifiedLimits: z.strictObject({ priceCents: limit, monthCents: limit }).partial().optional(),
+  clockHours: z
+    .int('Enter whole hours')
+    .min(0, 'Enter 0 or more hours')
+    .max(mostClockHours, `Enter at most ${mostClockHours} hours`)
+    .optional(),
+  advanceLimitCents: price.optional(),
   claims: z
     .strictObject({
       users: claim,

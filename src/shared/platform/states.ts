@@ -15,6 +15,7 @@ export const transactionCauses = [
   'card_payment',
   'sandbox_grant',
   'review',
+  'advance',
   'place',
   'reversal',
   'refund',

@@ -11,6 +11,7 @@ export const sectionLabels: Record<SectionName, string> = {
   developers: 'Developers',
   data: 'Your data',
   platform: 'Prices and limits',
+  moderation: 'Deciding reviews',
   'public-pages': 'Public pages',
   testimonials: 'Testimonials',
   issuer: 'Issuer of receipts',

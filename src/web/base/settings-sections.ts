@@ -15,6 +15,7 @@ const personal = [
 /** Of the platform, which only admins set. */
 const ofPlatform = [
   'platform',
+  'moderation',
   'public-pages',
   'testimonials',
   'issuer',

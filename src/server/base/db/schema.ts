@@ -525,7 +525,9 @@ export interface Places {
 }
 
 export interface Platform {
+  advanceLimitCents: Generated<Cents>
   claims: Generated<Json>
+  clockHours: Generated<number>
   enterpriseCents: Generated<Cents>
   issuer: Generated<Json>
   nairaPerDollar: Numeric | null
@@ -665,6 +667,10 @@ export interface ReviewEvidence {
 }
 
 export interface Reviews {
+  /**
+   * When the platform paid its price while it waited, under the key advance:{review}.
+   */
+  advancedAt: Date | null
   businessId: string
   campaignId: string
   confirmationsAt: Date | null

@@ -29,8 +29,8 @@ interface Approval extends ReviewRef {
 }
 
 /**
- * Approves a pending review: its price goes to the reviewer, its fee to the platform, also where
- * some of its photos are left out.
+ * Approves a pending review: its price goes to the reviewer, or to the platform that has advanced
+ * it, its fee to the platform, also where some of its photos are left out.
  */
 export async function approveReview(
   tx: Tx,
@@ -43,15 +43,18 @@ export async function approveReview(
   requireCurrentVersion(review, version)
   await leaveOutPhotos(tx, review, withoutPhotos)
 
+  const from = reserved(review.businessId)
+  const isAdvanced = review.advancedAt !== null
   await transfer(tx, settleKey(review), at, [
-    { from: reserved(review.businessId), to: wallet(review.reviewerId), amount: review.priceCents },
-    { from: reserved(review.businessId), to: feeIncome, amount: review.feeCents },
+    // The reviewer was paid by the platform while it waited.
+    { from, to: isAdvanced ? feeIncome : wallet(review.reviewerId), amount: review.priceCents },
+    { from, to: feeIncome, amount: review.feeCents },
   ])
   await updateCounts(tx, campaign, review, { held: -1, approved: 1 }, at)
   await completeWhenFull(tx, campaign, at)
   const { id, priceCents: amountCents } = review
   const { title } = campaign
-  const data = { campaignId: campaign.id, title, reviewId: id, amountCents }
+  const data = { campaignId: campaign.id, title, reviewId: id, amountCents, isAdvanced }
   await notify(tx, review.reviewerId, 'review-approved', data, at)
   const toBusiness = { campaignId: campaign.id, title: campaign.title, reviewId: id }
   await notify(tx, review.businessId, 'campaign-review-approved', toBusiness, at)

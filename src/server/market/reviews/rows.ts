@@ -59,6 +59,7 @@ const fields = {
   waitingSince: [z.date(), waitingSince],
   resubmitted: [z.boolean(), sql`(r.resubmitted_at is not null)`],
   decidedAt: [z.date().nullable(), sql`r.decided_at`],
+  advancedAt: [z.date().nullable(), sql`r.advanced_at`],
 } as const
 
 /** SQL: how the author of the review `r` wants to be called outside of Candor. */
@@ -230,6 +231,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     submittedAt: row.submittedAt,
     waitingSince: row.waitingSince,
     decidedAt: row.decidedAt,
+    advancedAt: row.advancedAt,
   }
 }
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Cents } from '../../../shared/base/money.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { balancesByKind, sandboxGrants } from '../../ledger/queries.ts'
+import { balancesByKind, earningsOf, sandboxGrants } from '../../ledger/queries.ts'
 import { ledgerMode } from '../../ledger/mode.ts'
 import { readCurrencies } from '../../platform/queries.ts'
 import { joinRenewal, RenewalRow, withRenewal } from '../subscription/renewal.ts'
@@ -63,10 +63,11 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
         where business_id = ${viewer.id}), 0) as reserved_cents,
       coalesce((select sum(amount_cents) from withdrawals
         where reviewer_id = ${viewer.id} and status = 'pending'), 0) as pending_cents,
+      coalesce((select sum(amount_cents) from (${earningsOf(viewer.id)}) as e), 0)
+        as total_earnings_cents,
       coalesce((select sum(price_cents) from reviews
-        where reviewer_id = ${viewer.id} and status = 'approved'), 0) as total_earnings_cents,
-      coalesce((select sum(price_cents) from reviews
-        where reviewer_id = ${viewer.id} and held), 0) as held_earnings_cents,
+        where reviewer_id = ${viewer.id} and held and advanced_at is null), 0)
+        as held_earnings_cents,
       coalesce((select owed_cents from wallets where user_id = ${viewer.id}), 0)
         as receivable_cents,
       ${viewer.role === 'reviewer' ? payoutTimes(at) : sql`null::json`} as payout_times,

@@ -28,6 +28,7 @@ const sentences: Record<`${TransactionCause} ${string}`, Sentence> &
   expiry: ['Sandbox money, expired'],
   reversal: ['Card payment reversed by the bank'],
   refund: ['Refund to your card'],
+  advance: ['Paid by Candor before the decision on the review of', ' '],
   review: ['Review of', ' '],
   place: ['Place to review', ' '],
   subscription: ['Subscription', ', '],

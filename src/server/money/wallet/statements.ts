@@ -124,13 +124,17 @@ const nothing = {
 const monthText = (at: Date) => at.toISOString().slice(0, 7)
 const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
+/** SQL: whether a leg is the price of a review, which the platform had paid to its reviewer. */
+const repaysAdvance = sql`(to_kind = 'fee_income' and leg = 0)`
+
 /** SQL: what a business spent from `start` on; null for a reviewer. */
 const spendingOf = (id: string, start: Date) => sql`
   (select json_build_object(
       'reviews', count(distinct key) filter (where to_kind = 'fee_income'),
       'reviewersCents', coalesce(sum(amount_cents) filter (where to_kind = 'wallet'
-        and to_owner <> from_owner), 0),
-      'feesCents', coalesce(sum(amount_cents) filter (where to_kind = 'fee_income'), 0),
+        and to_owner <> from_owner or ${repaysAdvance}), 0),
+      'feesCents', coalesce(sum(amount_cents)
+        filter (where to_kind = 'fee_income' and not ${repaysAdvance}), 0),
       'subscriptionCents', coalesce(sum(amount_cents)
         filter (where to_kind = 'subscription_income'), 0),
       'heldEarlier', json_build_object(
@@ -265,7 +269,7 @@ function toMovement(row: z.output<typeof MovementRow>, role: Viewer['role']) {
 /** SQL: the id of the transaction of a movement, by its key (see `transactions.ts`). */
 const transactionOf = sql`
   case when split_part(s.key, ':', 1)
-      in ('deposit', 'grant', 'withdraw', 'payout', 'reserve', 'settle')
+      in ('deposit', 'grant', 'withdraw', 'payout', 'reserve', 'settle', 'advance')
     then substring(split_part(s.key, ':', 2) for 36)::uuid
     when split_part(s.key, ':', 1) in ('reversal', 'reversal-won')
     then md5(split_part(s.key, ':', 2))::uuid
@@ -277,5 +281,6 @@ const causeOf = sql`case split_part(s.key, ':', 1)
   when 'grant-returned' then 'expiry' when 'subscription' then 'subscription'
   when 'reserve' then case when p.status <> 'used' then 'place' else 'review' end
   when 'settle' then case when p.status <> 'used' then 'place' else 'review' end
+  when 'advance' then 'advance'
   when 'withdraw' then 'withdrawal' when 'payout' then 'withdrawal'
   else case when v.refund_request_id is null then 'reversal' else 'refund' end end`

@@ -152,11 +152,12 @@ const businessParts = (viewer: Viewer) => [
 ]
 
 const reviewerParts = ({ id }: Viewer) => [
-  sql`select r.id, 'earning', 'review', 'completed', r.price_cents, r.decided_at,
-      ${sql.raw(settleKeyOfR())}, c.product, json_build_object(${aboutReview(sql`null`)}),
-      c.title, null::bigint[]
+  sql`select r.id, 'earning', case when r.advanced_at is null then 'review' else 'advance' end,
+      'completed', r.price_cents, coalesce(r.advanced_at, r.decided_at),
+      case when r.advanced_at is null then ${sql.raw(settleKeyOfR())} else 'advance:' || r.id end,
+      c.product, json_build_object(${aboutReview(sql`null`)}), c.title, null::bigint[]
     from reviews r join campaigns c on c.id = r.campaign_id
-    where r.reviewer_id = ${id} and r.status = 'approved'`,
+    where r.reviewer_id = ${id} and (r.status = 'approved' or r.advanced_at is not null)`,
   sql`select p.id, 'earning', 'place', 'completed', p.price_cents, s.left_at,
       'settle:' || p.id, c.product, '{}'::json, c.title, null::bigint[]
     from places p join shipments s on s.place_id = p.id join campaigns c on c.id = p.campaign_id

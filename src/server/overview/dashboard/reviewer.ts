@@ -8,6 +8,7 @@ import { listCampaigns } from '../../market/campaigns/lists.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { earningsOf } from '../../ledger/queries.ts'
 import { readCurrencies } from '../../platform/queries.ts'
 import { listPlaces } from '../../market/places/queries.ts'
 import { listReviews } from '../../market/reviews/queries.ts'
@@ -67,7 +68,7 @@ interface ReviewerAsked {
 }
 
 const reviewerFigures = ({ id, at, appealFrom, month, from }: ReviewerAsked) => sql`
-  select u.email_verified, w.balance_cents as available_cents, r.*,
+  select u.email_verified, w.balance_cents as available_cents, r.*, m.*,
     exists (select from reviewers v where v.id = w.user_id and v.bio <> '') as has_bio,
     exists (select from payout_destinations p where p.reviewer_id = w.user_id)
       as has_destination,
@@ -100,23 +101,20 @@ const reviewerFigures = ({ id, at, appealFrom, month, from }: ReviewerAsked) => 
       order by decided_at limit 1) as v
     join campaigns c on c.id = v.campaign_id) as appealable on true
   cross join lateral (
-    select coalesce(sum(submitted), 0) as submitted_reviews,
-      coalesce(sum(approved), 0) as approved_reviews,
-      coalesce(sum(pending), 0) as pending_reviews,
-      coalesce(sum(earned), 0) as total_earnings_cents,
+    select count(*) as submitted_reviews,
+      count(*) filter (where status = 'approved') as approved_reviews,
+      count(*) filter (where status = 'pending') as pending_reviews,
+      coalesce(sum(price_cents) filter (where held and advanced_at is null), 0)
+        as pending_earnings_cents
+    from reviews where reviewer_id = w.user_id) as r
+  cross join lateral (
+    select coalesce(sum(earned), 0) as total_earnings_cents,
       coalesce(sum(earned_this_month), 0) as earned_this_month_cents,
-      coalesce(sum(expected), 0) as pending_earnings_cents,
       coalesce(json_object_agg(day, earned) filter (where day is not null), '{}') as days
     from (
-      select ${countedDay(sql`case when status = 'approved' then decided_at end`, from)} as day,
-        count(*) as submitted,
-        count(*) filter (where status = 'approved') as approved,
-        count(*) filter (where status = 'pending') as pending,
-        sum(price_cents) filter (where status = 'approved') as earned,
-        sum(price_cents) filter (
-          where status = 'approved' and decided_at >= ${month}) as earned_this_month,
-        sum(price_cents) filter (where held) as expected
-      from reviews where reviewer_id = w.user_id group by 1) as by_day) as r
+      select ${countedDay(sql`created_at`, from)} as day, sum(amount_cents) as earned,
+        sum(amount_cents) filter (where created_at >= ${month}) as earned_this_month
+      from (${earningsOf(id)}) as e group by 1) as by_day) as m
   where w.user_id = ${id}`
 
 function untilOf({ decidedAt, ...review }: NonNullable<z.output<typeof AppealRow>['nextAppeal']>) {

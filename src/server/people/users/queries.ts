@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { roles } from '../../../shared/base/roles.ts'
 import { verificationStatuses } from '../../../shared/platform/states.ts'
 import { maybe, selectRows } from '../../base/db/rows.ts'
+import { earningsOf } from '../../ledger/queries.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import {
   BusinessFigures,
@@ -210,7 +211,8 @@ const reviewerFigures = sql`(select json_build_object(
   'bio', rv.bio, 'available_cents', w.balance_cents,
   'submitted_count', count(r.id),
   'approved_count', count(r.id) filter (where r.status = 'approved'),
-  'total_earned_cents', coalesce(sum(r.price_cents) filter (where r.status = 'approved'), 0))
+  'total_earned_cents', (select coalesce(sum(amount_cents), 0)
+    from (${earningsOf(sql`u.id`)}) as e))
   from reviewers rv join wallets w on w.user_id = rv.id
   left join reviews r on r.reviewer_id = rv.id
   where rv.id = u.id group by rv.bio, w.balance_cents)`

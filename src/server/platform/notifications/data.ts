@@ -81,7 +81,9 @@ export interface NotificationData {
   'parcel-received': OfPlace & { deadline: string }
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
-  'review-approved': OfReview & { amountCents: Cents }
+  /** Data of earlier versions do not say whether Candor had paid it before. */
+  'review-approved': OfReview & { amountCents: Cents; isAdvanced?: boolean }
+  'review-advanced': OfReview & { amountCents: Cents }
   'review-rejected': OfReview & {
     resubmitUntil: string | null
     /** Data of earlier versions lack these. */

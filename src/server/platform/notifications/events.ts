@@ -46,6 +46,7 @@ export const events: readonly Event[] = [
     'Decisions on your reviews',
     reviewer,
     'review-approved',
+    'review-advanced',
     'review-rejected',
     'review-released',
     'appeal-decided',

@@ -20,6 +20,7 @@ export const kinds = {
   'review-resubmitted': rule('business', 'digest'),
 
   'review-approved': rule('reviewer', 'at once'),
+  'review-advanced': rule('reviewer', 'at once'),
   'review-rejected': rule('reviewer', 'at once'),
   'review-released': rule('reviewer', 'at once'),
   'campaign-review-approved': rule('business', 'digest'),

@@ -137,7 +137,11 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'review-resubmitted': (c) => ({ ...ofReview('Sent again', c), ...toCampaign }),
   'review-approved': (r) => ({
-    ...ofYours(`Approved, ${inDollars(r.amountCents)}`, r),
+    ...ofYours(r.isAdvanced ? 'Approved' : `Approved, ${inDollars(r.amountCents)}`, r),
+    ...toYourReview,
+  }),
+  'review-advanced': (r) => ({
+    ...ofYours(`Paid by Candor while it waits, ${inDollars(r.amountCents)}`, r),
     ...toYourReview,
   }),
   'review-rejected': rejected,

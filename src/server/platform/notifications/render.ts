@@ -173,7 +173,15 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: review(c),
     }),
     'review-approved': (r) => ({
-      text: `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.`,
+      text: r.isAdvanced
+        ? `${yourReview(r)} is approved. Candor paid it while it waited.`
+        : `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.`,
+      path: review(r),
+    }),
+    'review-advanced': (r) => ({
+      text:
+        `${yourReview(r)} still waits for its decision, so Candor paid you ` +
+        `${inDollars(r.amountCents)} meanwhile. It stays yours whatever is decided.`,
       path: review(r),
     }),
     'review-rejected': (r) => ({

@@ -74,7 +74,7 @@ function placeText({ takenAt, tryingDays, extended }: NonNullable<Review['place'
 }
 
 function AboutReview({ review }: { review: Review }) {
-  const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy, place } = review
+  const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy, place, advancedAt } = review
   const { worthCents } = review.paid
   return (
     <>
@@ -92,6 +92,7 @@ function AboutReview({ review }: { review: Review }) {
             : []),
           ...(place ? ([['Place', placeText(place)]] as const) : []),
           ['Submitted', formatDate(createdAt)],
+          ...(advancedAt ? ([['Paid by Candor', formatDate(advancedAt)]] as const) : []),
           ['Confirmed', confirmedText(review)],
           ...(decidedAt ? ([['Decided', decisionText(decidedAt, decidedBy)]] as const) : []),
         ]}

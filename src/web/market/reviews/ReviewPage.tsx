@@ -42,13 +42,14 @@ const outcomes = {
  */
 export function stepsOf(review: Review): Step[] {
   const { createdAt, firstTry, resubmitted, submittedAt, decidedAt, status } = review
-  const { unpublishedAt, confirmationsWithdrawnAt, editedAt = [], appeal } = review
+  const { unpublishedAt, confirmationsWithdrawnAt, advancedAt, editedAt = [], appeal } = review
   const steps = [
     ['Submitted', createdAt],
     ...editedAt.map((at) => ['Changed by you', at] as const),
     ['First try rejected', firstTry?.decidedAt],
     ['Submitted again', resubmitted ? submittedAt : null],
-    [status === 'approved' ? 'Approved and paid' : 'Rejected', decidedAt],
+    ['Paid by Candor while it waited', advancedAt],
+    [status !== 'approved' ? 'Rejected' : advancedAt ? 'Approved' : 'Approved and paid', decidedAt],
     ['Taken out of public view', unpublishedAt],
     ['Confirmations withdrawn', confirmationsWithdrawnAt],
     ...(appeal ? stepsOfAppeal(appeal) : []),

@@ -82,8 +82,14 @@ interface PayProps {
 
 /** What became of the money of a review. An approved one is disclosed as paid. */
 export function Pay({ review, fee = '', paid = 'Paid review' }: PayProps) {
-  const { status, rejection } = review
+  const { status, rejection, advancedAt } = review
+  const viewer = useViewer()
   const until = rejection?.resubmitUntil
+  // The money of the business is held or returned as ever.
+  if (advancedAt && status !== 'approved' && viewer?.role !== 'business') {
+    const waits = status === 'pending' ? ' while it waits' : ''
+    return <PaidBadge>{`${formatMoney(review.earningsCents)} paid by Candor${waits}`}</PaidBadge>
+  }
   if (until || status === 'pending') {
     const held = until ? `held until ${formatDay(until)}` : 'held'
     return <PaidBadge>{`${formatMoney(review.earningsCents)}${fee} ${held}`}</PaidBadge>

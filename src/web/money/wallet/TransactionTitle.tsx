@@ -31,6 +31,7 @@ export const typeLabels: Record<TransactionType, string> = {
 export const causeLabels: Record<TransactionCause, string> = {
   card_payment: 'Deposit',
   review: 'Review',
+  advance: 'Paid by Candor',
   place: 'Taken place',
   subscription: 'Subscription',
   refund: 'Refund',
@@ -214,6 +215,7 @@ export function Expected({
 const icons: Record<TransactionCause | 'reviews', Icon> = {
   card_payment: IconCreditCard,
   review: IconMessageStar,
+  advance: IconMessageStar,
   place: IconHourglassEmpty,
   /** Several of one day and campaign. */
   reviews: IconMessages,

@@ -19,6 +19,10 @@ const works: Record<FailedJob, Work> = {
     label: 'Release the money of a rejected review',
     open: ['Open the review', (review) => reviews({ review, status: 'rejected' })],
   },
+  'advance-review': {
+    label: 'Pay a review that waits too long',
+    open: ['Open the review', (review) => reviews({ review })],
+  },
   'release-place': { label: 'Release a place after its deadline' },
   'receive-parcel': { label: 'Take a parcel as received' },
   'warn-of-parcel': { label: 'Warn of a late parcel' },

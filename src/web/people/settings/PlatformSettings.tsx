@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
 import {
+  ClockFields,
   LimitFields,
   NairaFields,
   PriceFields,
@@ -34,7 +35,7 @@ interface Part {
   fields: (form: PlatformForm, platform: Platform) => ReactNode
 }
 
-type PartName = 'platform' | 'public-pages' | 'testimonials' | 'issuer'
+type PartName = 'platform' | 'moderation' | 'public-pages' | 'testimonials' | 'issuer'
 
 /** Each part has an address and is saved by itself. */
 export function PlatformSettings({ part }: { part: PartName }) {
@@ -122,6 +123,12 @@ const parts: Record<PartName, Part> = {
         <NairaFields form={form} isSample={sampleRate} />
       </>
     ),
+  },
+  moderation: {
+    title: 'Deciding reviews',
+    lead: 'What holds for every moderator.',
+    values: ({ clockHours, advanceLimitCents }) => ({ clockHours, advanceLimitCents }),
+    fields: (form) => <ClockFields form={form} />,
   },
   'public-pages': {
     title: 'Public pages',

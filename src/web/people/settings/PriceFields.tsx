@@ -58,6 +58,37 @@ export function LimitFields({ form }: { form: PlatformForm }) {
   )
 }
 
+/** When the platform pays a review that nobody has decided. */
+export function ClockFields({ form }: { form: PlatformForm }) {
+  const field = fieldsOf(form)
+  return (
+    <Fieldset
+      title="The clock pays"
+      lead="A review that waits too long is paid from our income, whatever is decided later. We get
+        the price back where it is approved, and bear it where it is rejected."
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="Hours until a review is paid"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          hint="With 0, none is paid before its decision."
+          {...field('clockHours', { valueAsNumber: true })}
+        />
+        <MoneyField
+          label="Most for one reviewer"
+          control={form.control}
+          name="advanceLimitCents"
+          hint="For all reviews that still wait."
+          error={form.formState.errors.advanceLimitCents && 'Enter dollars and cents, such as 50.00'}
+        />
+      </div>
+    </Fieldset>
+  )
+}
+
 export function NairaFields({ form, isSample }: { form: PlatformForm; isSample: boolean }) {
   const field = fieldsOf(form)
   return (

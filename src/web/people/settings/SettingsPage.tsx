@@ -108,6 +108,7 @@ const contents: Record<SectionName, (settings: Settings, viewer: Viewer) => Reac
   'note-templates': () => <NoteTemplates />,
   announcements: () => <Announcements />,
   platform: () => <PlatformSettings part="platform" />,
+  moderation: () => <PlatformSettings part="moderation" />,
   'public-pages': () => <PlatformSettings part="public-pages" />,
   testimonials: () => <PlatformSettings part="testimonials" />,
   issuer: () => <PlatformSettings part="issuer" />,
