@@ -15,10 +15,10 @@ const figures = (
  */
 export const keptFacts: { name: string; query: string }[] = [
   {
-    name: 'the counts of every campaign equal its reviews and taken places',
+    name: 'the counts of every campaign equal its reviews and places',
     query: `
       select c.id, c.approved_count, c.held_count, c.taken_count, c.fees_charged_cents,
-        c.fees_held_cents
+        c.fees_held_cents, c.late_parcels_cents
       from campaigns c
       left join (
         select campaign_id,
@@ -35,11 +35,15 @@ export const keptFacts: { name: string; query: string }[] = [
       left join (
         select campaign_id, sum(fee_cents) as fees from reservations group by campaign_id
       ) as s on s.campaign_id = c.id
+      left join (
+        select campaign_id, sum(price_cents) as cents from left_places group by campaign_id
+      ) as l on l.campaign_id = c.id
       where c.approved_count <> coalesce(r.approved, 0)
         or c.held_count <> coalesce(r.held, 0)
         or c.taken_count <> coalesce(p.taken, 0)
         or c.fees_charged_cents <> coalesce(r.fees, 0)
         or c.fees_held_cents <> coalesce(s.fees, 0)
+        or c.late_parcels_cents <> coalesce(l.cents, 0)
         or c.star_counts <> coalesce(r.stars, '{0,0,0,0,0}')`,
   },
   {

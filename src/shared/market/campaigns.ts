@@ -98,8 +98,10 @@ export const Campaign = z.object({
   openPlaces: z.int(),
   closedReason: ClosedReason.nullable(),
   budgetCents: Cents,
-  /** The sum of the prices of the approved reviews. */
+  /** The prices of the approved reviews, and of places whose parcels did not come. */
   spentCents: Cents,
+  /** The part for places whose parcels did not come. */
+  lateParcelsCents: Cents,
   feesSpentCents: Cents,
   /** The fees of held reviews and taken places, at the rates of when they were reserved. */
   feesHeldCents: Cents,
@@ -133,6 +135,7 @@ export const CampaignCard = Campaign.omit({
   sku: true,
   brand: true,
   spentCents: true,
+  lateParcelsCents: true,
   feesSpentCents: true,
   feesHeldCents: true,
   withdrawn: true,

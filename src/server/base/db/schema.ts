@@ -226,6 +226,7 @@ export interface Campaigns {
   id: string
   instructions: Generated<string>
   language: string | null
+  lateParcelsCents: Generated<Cents>
   minutes: number | null
   mpn: string | null
   pacePer: PaceUnit | null
@@ -421,6 +422,15 @@ export interface LedgerAudits {
   id: string
   startedAt: Date
   whole: boolean
+}
+
+export interface LeftPlaces {
+  businessId: string | null
+  campaignId: string | null
+  id: string | null
+  leftAt: Date | null
+  priceCents: Cents | null
+  reviewerId: string | null
 }
 
 export interface Migrations {
@@ -949,6 +959,7 @@ export interface DB {
   knownDevices: KnownDevices
   ledger: Ledger
   ledgerAudits: LedgerAudits
+  leftPlaces: LeftPlaces
   migrations: Migrations
   noteTemplates: NoteTemplates
   notifications: Notifications

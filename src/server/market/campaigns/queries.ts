@@ -78,6 +78,7 @@ export const CampaignRow = BaseRow.extend({
   instructions: z.string(),
   feesChargedCents: Cents,
   feesHeldCents: Cents,
+  lateParcelsCents: Cents,
   deletedAt: z.date().nullable(),
 })
 
@@ -99,7 +100,7 @@ export const columnsFor = (viewer: Viewer) => sql`
 /** SQL: the columns that `toCampaign` reads. */
 export const campaignColumns = (viewer: Viewer) => sql`${columnsFor(viewer)}, c.description,
   c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions,
-  c.fees_charged_cents, c.fees_held_cents, c.deleted_at`
+  c.fees_charged_cents, c.fees_held_cents, c.late_parcels_cents, c.deleted_at`
 
 /** SQL: whether all reviewers may open the campaign `c`. */
 const isOpenToAll = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`
@@ -209,7 +210,8 @@ export function toCampaign(
     instructions: row.instructions,
     // All reviews of a campaign have the same price, because it cannot change once there are
     // reviews.
-    spentCents: (row.priceCents * row.approvedCount) as Cents,
+    spentCents: (row.priceCents * row.approvedCount + row.lateParcelsCents) as Cents,
+    lateParcelsCents: row.lateParcelsCents,
     feesSpentCents: row.feesChargedCents,
     feesHeldCents: row.feesHeldCents,
     withdrawn: row.deletedAt !== null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import {
   completeCampaign,
   deleteCampaign,
@@ -6,10 +7,11 @@ import {
 } from '../../../shared/market/campaigns.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { approveReview } from '../../../shared/market/reviews.ts'
-import { listTransactions } from '../../../shared/money/wallet.ts'
+import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { listMovements } from '../../../shared/money/statements.ts'
 import * as contract from '../../../shared/market/shipping.ts'
 import { addDays } from '../../../shared/base/days.ts'
+import { getUser } from '../../../shared/people/users.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import {
   address,
@@ -159,6 +161,36 @@ test('who is sent nothing for seven days may leave with the price, once', async 
   expect(orFail(await api(business, getDashboard))).toMatchObject({ spentCents: 10_00 })
   expect((await send(business, place.id)).status).toBe(409)
   expect(await kindsOf(business)).toContain('parcel-left')
+})
+
+// spec: 14.70
+test('the price of a place that was left counts as spent, earned and paid on that day', async () => {
+  const admin = await anAdmin()
+  const paid = async () => {
+    const figures = orFail(await api(admin, getDashboard))
+    return figures.role === 'admin' ? figures.paidToReviewersCents : 0
+  }
+  const { place, campaign, business, reviewer } = await anAskedParcel()
+  const paidBefore = await paid()
+  await pass(7)
+  orFail(await leave(reviewer, place.id))
+  expect(await paid()).toBe(paidBefore + 10_00)
+  const params = { campaignId: campaign.id }
+  expect(orFail(await api(business, getCampaign, { params }))).toMatchObject({
+    spentCents: 10_00,
+    lateParcelsCents: 10_00,
+    feesSpentCents: 0,
+    completedReviews: 0,
+  })
+  const spent = { spentCents: 10_00, spentThisMonthCents: 10_00 }
+  expect(orFail(await api(business, getDashboard))).toMatchObject(spent)
+  const earned = { totalEarningsCents: 10_00, earnedThisMonthCents: 10_00, submittedReviews: 0 }
+  const dashboard = orFail(await api(reviewer, getDashboard))
+  expect(dashboard).toMatchObject(earned)
+  expect(dashboard.trend.at(-1)).toMatchObject({ value: 10_00 })
+  expect(orFail(await api(reviewer, getWallet))).toMatchObject({ totalEarningsCents: 10_00 })
+  const person = orFail(await api(admin, getUser, { params: { userId: reviewer.id } }))
+  expect(person.reviewer).toMatchObject({ totalEarnedCents: 10_00, approvedCount: 0 })
 })
 
 // spec: 14.52

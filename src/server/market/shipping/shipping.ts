@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { addDays } from '../../../shared/base/days.ts'
 import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars } from '../../../shared/base/money.ts'
@@ -183,6 +183,11 @@ export async function leavePlace(tx: Tx, reviewer: Viewer, { placeId }: PlaceRef
   await transfer(tx, settleKey({ id, reopenings: 0 }), at, [...legs, price])
   await endPlace(tx, campaign, place, 'returned', at)
   await setParcel(tx, parcel, { leftAt: at, warnAt: null }, at)
+  await tx
+    .updateTable('campaigns')
+    .set({ lateParcelsCents: sql`late_parcels_cents + ${priceCents}` })
+    .where('id', '=', campaign.id)
+    .execute()
   const after = { price: inDollars(priceCents) }
   await audit(tx, reviewer, { action: 'leavePlace', subject: `place:${id}`, after }, at)
   const data = { ...aboutPlace(campaign, place), amountCents: priceCents }

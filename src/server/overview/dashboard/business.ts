@@ -180,10 +180,8 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
   cross join lateral (
     select coalesce(sum(approved_count), 0) as approved_reviews,
       coalesce(sum(rated), 0) as published_reviews,
-      coalesce(sum(approved_count * price_cents + fees_charged_cents), 0)
-        + (select coalesce(sum(p.price_cents), 0) from places p
-          join shipments l on l.place_id = p.id
-          where p.business_id = b.id and l.left_at is not null) as spent_cents,
+      coalesce(sum(approved_count * price_cents + fees_charged_cents + late_parcels_cents), 0)
+        as spent_cents,
       round(sum(stars)::numeric / nullif(sum(rated), 0), 1) as average_rating
     from campaigns c cross join lateral (
       select sum(count) as rated, sum(count * stars) as stars
@@ -201,7 +199,9 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
     select coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
     from reservations where business_id = b.id) as set_aside
   cross join lateral (
-    select coalesce(sum(spent_this_month), 0) as reviews_this_month_cents,
+    select coalesce(sum(spent_this_month), 0)
+        + (select coalesce(sum(price_cents), 0) from left_places
+          where business_id = b.id and left_at >= ${month}) as reviews_this_month_cents,
       coalesce(json_object_agg(day, approved), '{}') as days
     from (
       select utc_day(decided_at) as day, count(*) as approved,

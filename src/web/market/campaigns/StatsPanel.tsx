@@ -14,7 +14,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const isDraft = campaign.status === 'draft'
   const isPending = campaign.status === 'pending'
   const isRejected = campaign.status === 'rejected'
-  const { takenCount } = campaign
+  const { takenCount, lateParcelsCents } = campaign
   const isNew =
     completedReviews + campaign.pendingReviews + campaign.awaitingResubmission + takenCount === 0
   const atMost = ['At most, with fees', formatMoney(costOf(campaign, campaign).total)] as const
@@ -22,6 +22,9 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
   const perReview = ['Fee per review today', formatMoney(campaign.feePerReviewCents)] as const
   const figures = [
     ['Spent So Far', formatMoney(pricePerReviewCents * completedReviews)],
+    ...(lateParcelsCents > 0
+      ? [['Paid for late parcels', formatMoney(lateParcelsCents)] as const]
+      : []),
     ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
     perReview,
     atMost,

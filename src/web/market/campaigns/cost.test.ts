@@ -22,6 +22,7 @@ test('submitted reviews cost the fee of their day, the coming ones that of today
     awaitingResubmission: 4,
     feesSpentCents: 19_50,
     feesHeldCents: 1_95 + 4 * 1_30,
+    lateParcelsCents: 0,
   }
   const cost = costOf(offer, counted)
   expect(cost).toMatchObject({ coming: 15, fees: 46_15, total: 436_15, stillCosts: 15 * 14_30 })
@@ -35,8 +36,14 @@ test('a target below what was submitted leaves nothing to come', () => {
     awaitingResubmission: 0,
     feesSpentCents: 52_00,
     feesHeldCents: 0,
+    lateParcelsCents: 12_00,
   }
-  expect(costOf(offer, counted)).toMatchObject({ coming: 0, stillCosts: 0, fees: 52_00 })
+  expect(costOf(offer, counted)).toMatchObject({
+    coming: 0,
+    stillCosts: 0,
+    fees: 52_00,
+    total: 454_00,
+  })
 })
 
 test('a balance covers all reviews to come, some of them, or the only one', () => {

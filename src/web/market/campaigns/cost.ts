@@ -13,6 +13,8 @@ interface Counted {
   takenCount: number
   feesSpentCents: number
   feesHeldCents: number
+  /** What places cost that were left because their parcels did not come. */
+  lateParcelsCents: number
 }
 
 interface Offer {
@@ -28,6 +30,7 @@ const none: Counted = {
   takenCount: 0,
   feesSpentCents: 0,
   feesHeldCents: 0,
+  lateParcelsCents: 0,
 }
 
 /**
@@ -45,7 +48,7 @@ export function costOf(offer: Offer, counted: Counted = none) {
     /** Without fees. */
     budget,
     fees,
-    total: budget + fees,
+    total: budget + fees + counted.lateParcelsCents,
     /** Reviews whose money is not reserved yet, and what they cost. */
     coming,
     stillCosts: coming * (pricePerReviewCents + feePerReviewCents),
