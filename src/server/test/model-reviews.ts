@@ -12,14 +12,22 @@ import { pick, succeeded, noError, command } from './model-command.ts'
 
 /** The commands for campaigns and reviews, and the passing of time. */
 
-export const openCampaign = (b: number, price: number, target: number, tryingDays: number) =>
+interface Offer {
+  price: number
+  target: number
+  tryingDays: number
+  way: model.Way
+}
+
+export const openCampaign = (b: number, { price, target, tryingDays, way }: Offer) =>
   command(
-    `openCampaign(${b}, ${price}, ${target}, ${tryingDays})`,
+    `openCampaign(${b}, ${JSON.stringify({ price, target, tryingDays, way })})`,
     () => true,
     async (m, { admins }) => {
       const business = pick(m.businesses, b)!
       const terms = { pricePerReviewCents: price, targetReviews: target, tryingDays }
-      const body = { ...campaignBody, ...terms }
+      const given = way === 'own' ? {} : { fulfilment: way, worthCents: 30_00 }
+      const body = { ...campaignBody, ...terms, ...given }
       const { id } = orFail(await api(business.person, campaigns.createCampaign, { body }))
       const params = { campaignId: id }
       const answers = await atOnce(2, (i) =>
@@ -32,6 +40,8 @@ export const openCampaign = (b: number, price: number, target: number, tryingDay
         price,
         target,
         tryingDays,
+        way,
+        codes: [],
         approved: 0,
         held: 0,
         taken: 0,
@@ -53,7 +63,10 @@ export const submit = (c: number, first: number, count: number, key: string) =>
         (reviewer) =>
           !m.reviews.some((one) => one.campaign === campaign && one.reviewer === reviewer),
       )
-      const placed = fresh.filter((author) => model.placeOf(m, campaign, author))
+      const placed = fresh.filter((author) => {
+        const place = model.placeOf(m, campaign, author)
+        return place && model.isInHand(place)
+      })
       const open = campaign.tryingDays > 0 ? 0 : Math.max(0, model.openPlaces(campaign))
       const call = {
         params: { campaignId: campaign.id },
@@ -110,7 +123,7 @@ export const decide = (r: number, decisions: Decision[]) =>
       expect(winners).toHaveLength(review.state === 'pending' && possible ? 1 : 0)
       if (winners.length > 0) Object.assign(review, { decided: m.day, appeal: null })
       if (winners[0] === 'approve') model.approved(review)
-      if (winners[0] === 'reject') model.released(review)
+      if (winners[0] === 'reject') model.rejected(review)
       if (winners[0] === 'resubmittable') {
         review.state = 'resubmittable'
         review.until = m.day + resubmissionDays
@@ -191,11 +204,10 @@ export const pass = (days: number) =>
       await server().owner.query(`update review_evidence set items = '[]'`)
       await atOnce(2, () => expireDue(server().db, clock.now(), server().app.log))
       for (const review of m.reviews) {
-        if (review.state === 'resubmittable' && review.until <= m.day) model.released(review)
+        if (review.state === 'resubmittable' && review.until <= m.day) model.rejected(review)
       }
       model.advance(m)
-      const over = m.places.filter(({ until }) => until <= m.day)
-      for (const place of over) model.expired(m, place)
+      model.released(m)
     },
   )
 

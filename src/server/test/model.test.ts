@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { isLong } from './long.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import type { Model } from './model.ts'
+import type { Model, Way } from './model.ts'
 import { clock, server } from './server.ts'
 import { aBusiness, aDestinationOf, anAdmin, aReviewer, atOnce } from './world.ts'
 import * as money from './model-money.ts'
+import * as parcels from './model-parcels.ts'
 import * as places from './model-places.ts'
 import * as reviews from './model-reviews.ts'
 
@@ -18,13 +19,17 @@ const runs = process.env.MODEL_RUNS ?? (isLong ? 500 : undefined)
 const maxCommands = Number(process.env.MODEL_COMMANDS ?? (isLong ? 200 : 40))
 /** The same runs every time, so that a failure is a change; and others each time, to find more. */
 const seeds = process.env.MODEL_SEED
-  ? [[Number(process.env.MODEL_SEED), Number(runs ?? 14)] as const]
-  : [[1, Number(runs ?? 14)] as const, [Date.now() % 2 ** 31, Number(runs ?? 6)] as const]
+  ? [[Number(process.env.MODEL_SEED), Number(runs ?? 10)] as const]
+  : [[1, Number(runs ?? 10)] as const, [Date.now() % 2 ** 31, Number(runs ?? 5)] as const]
 const path = process.env.MODEL_PATH
 const shrinkMillis = 200_000
 
 const n = fc.nat({ max: 50 })
 const often = <T>(times: number, one: T): T[] => Array.from({ length: times }, () => one)
+const offer = {
+  price: fc.integer({ min: 50, max: 90_00 }),
+  target: fc.integer({ min: 5, max: 7 }),
+}
 const decisions = fc.array(
   fc.constantFrom<reviews.Decision>('approve', 'reject', 'resubmittable'),
   {
@@ -43,16 +48,46 @@ const commands = fc.commands(
       fc.tuple(n, fc.integer({ min: 1, max: 2_000_00 })).map((args) => money.deposit(...args)),
     ),
     fc
-      .tuple(n, fc.integer({ min: 50, max: 90_00 }), fc.integer({ min: 5, max: 7 }))
-      .map((args) => reviews.openCampaign(...args, 0)),
-    fc
       .tuple(
         n,
-        fc.integer({ min: 50, max: 90_00 }),
-        fc.integer({ min: 5, max: 7 }),
-        fc.integer({ min: 1, max: 9 }),
+        fc.record({ ...offer, tryingDays: fc.constant(0), way: fc.constant('own' as const) }),
       )
       .map((args) => reviews.openCampaign(...args)),
+    ...often(
+      2,
+      fc
+        .tuple(
+          n,
+          fc.record({
+            ...offer,
+            tryingDays: fc.integer({ min: 1, max: 9 }),
+            way: fc.constantFrom<Way>('own', 'code', 'shipping', 'shipping'),
+          }),
+        )
+        .map((args) => reviews.openCampaign(...args)),
+    ),
+    ...often(
+      2,
+      fc
+        .tuple(n, fc.integer({ min: 1, max: 4 }), fc.boolean())
+        .map((args) => places.importCodes(...args)),
+    ),
+    ...often(
+      6,
+      fc
+        .tuple(
+          n,
+          fc.constantFrom<parcels.Event[]>(
+            ['send'],
+            ['receive'],
+            ['send', 'leave'],
+            ['leave'],
+            ['miss'],
+            ['receive', 'miss'],
+          ),
+        )
+        .map((args) => parcels.parcel(...args)),
+    ),
     ...often(
       5,
       fc.tuple(n, n, fc.integer({ min: 1, max: 5 })).map((args) => places.take(...args)),
@@ -89,7 +124,7 @@ const commands = fc.commands(
         .map((args) => reviews.judge(...args)),
     ),
     n.map(money.dispute),
-    fc.constantFrom(1, 3, 7).map(reviews.pass),
+    ...often(2, fc.constantFrom(1, 3, 7).map(reviews.pass)),
     fc
       .tuple(
         n,
@@ -119,6 +154,17 @@ const commands = fc.commands(
   { maxCommands, size: 'max' },
 )
 
+/** What every run begins with, so that its commands soon have codes and parcels to work on. */
+const beginning = [
+  money.deposit(0, 1_500_00),
+  reviews.openCampaign(0, { price: 20_00, target: 5, tryingDays: 3, way: 'code' }),
+  places.importCodes(0, 2, true),
+  places.importCodes(0, 2, false),
+  places.take(0, 0, 2),
+  reviews.openCampaign(0, { price: 12_34, target: 6, tryingDays: 2, way: 'shipping' }),
+  places.take(0, 0, 4),
+]
+
 beforeAll(async () => {
   await server().app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -129,7 +175,7 @@ test.for(seeds)(
   async ([seed, numRuns]) => {
     const admins = await atOnce(3, () => anAdmin())
     await fc.assert(
-      fc.asyncProperty(commands, async (list) => {
+      fc.asyncProperty(fc.noBias(commands), async (list) => {
         clock.offset = 0
         const businesses = await atOnce(2, () => aBusiness({ balance: 0 }))
         const people = await atOnce(6, () => aReviewer())
@@ -147,6 +193,7 @@ test.for(seeds)(
           deposits: [],
           withdrawals: [],
         }
+        for (const one of beginning) await one.run(start, { admins })
         await fc.asyncModelRun(() => ({ model: start, real: { admins } }), list)
         const broken = (await checkInvariants(server().db)).filter((one) => one.violations > 0)
         expect(broken).toEqual([])

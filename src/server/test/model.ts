@@ -19,13 +19,30 @@ export interface Held {
   appeal: { id: string; open: boolean } | null
 }
 
+export type Way = 'own' | 'code' | 'shipping'
+
 export interface ModelPlace {
   id: string
   campaign: ModelCampaign
   reviewer: ModelPerson
-  /** The day of the model on which it is over. */
+  /** The day of the model on which it is over; endless while its parcel is not received. */
   until: number
   extended: boolean
+  code: ModelCode | null
+  parcel: ModelParcel | null
+}
+
+export interface ModelCode {
+  code: string
+  reusable: boolean
+  state: 'free' | 'handed out' | 'burnt'
+}
+
+interface ModelParcel {
+  status: 'asked' | 'sent' | 'received' | 'missing'
+  /** The days of the model on which it was sent last, and until which the business acts. */
+  sent: number
+  due: number
 }
 
 interface ModelPerson {
@@ -42,6 +59,9 @@ interface ModelCampaign {
   target: number
   /** Days of trying; with 0 there are no places. */
   tryingDays: number
+  way: Way
+  /** Those that were imported, in that order. */
+  codes: ModelCode[]
   approved: number
   held: number
   taken: number
@@ -87,6 +107,14 @@ export function openPlaces(campaign: ModelCampaign): number {
   return Math.min(target - approved - held - taken, Math.floor(business.balance / cost(campaign)))
 }
 
+export const freeCodes = ({ codes }: ModelCampaign) => codes.filter(({ state }) => state === 'free')
+
+/** What a place needs beside an open one: a code, where codes are given. */
+export const placesToTake = (campaign: ModelCampaign) =>
+  campaign.way === 'code'
+    ? Math.min(openPlaces(campaign), freeCodes(campaign).length)
+    : openPlaces(campaign)
+
 export function submitted(
   model: Model,
   campaign: ModelCampaign,
@@ -119,15 +147,72 @@ export function mayTake(model: Model, campaign: ModelCampaign, reviewer: ModelPe
     !reviewed &&
     !placeOf(model, campaign, reviewer) &&
     (own.length === 0 || !takesOneAtATime(reviewer, model.day)) &&
-    openPlaces(campaign) > 0
+    placesToTake(campaign) > 0
   )
 }
 
-export function taken(model: Model, campaign: ModelCampaign, reviewer: ModelPerson, id: string) {
+const daysToSend = 7
+const daysToArrive = 14
+const daysToLeave = 30
+
+export function taken(
+  model: Model,
+  campaign: ModelCampaign,
+  reviewer: ModelPerson,
+  { id, code }: { id: string; code?: string | undefined },
+) {
   campaign.business.balance -= cost(campaign)
   campaign.taken += 1
-  const until = model.day + campaign.tryingDays + 3
-  model.places.push({ id, campaign, reviewer, until, extended: false })
+  const handed = campaign.codes.find((one) => one.code === code) ?? null
+  if (handed) handed.state = 'handed out'
+  const isSent = campaign.way === 'shipping'
+  const until = isSent ? Infinity : model.day + campaign.tryingDays + 3
+  const due = model.day + daysToSend
+  const parcel = isSent ? ({ status: 'asked', sent: Infinity, due } as const) : null
+  model.places.push({ id, campaign, reviewer, until, extended: false, code: handed, parcel })
+}
+
+export const isInHand = ({ parcel }: ModelPlace) => !parcel || parcel.status === 'received'
+
+const isOnItsWay = (place: ModelPlace) => !isInHand(place)
+
+/** What can be done with the parcel of a taken place. */
+export const parcelCan = {
+  send: isOnItsWay,
+  receive: isOnItsWay,
+  miss: ({ parcel }: ModelPlace) => parcel?.status === 'sent',
+  leave: ({ parcel }: ModelPlace, day: number) => parcel !== null && day >= parcel.due,
+}
+
+export function sent({ day }: Model, place: ModelPlace) {
+  place.parcel = { status: 'sent', sent: day, due: Infinity }
+}
+
+export function received({ day }: Model, place: ModelPlace) {
+  place.parcel = { status: 'received', sent: Infinity, due: Infinity }
+  place.until = day + place.campaign.tryingDays + 3
+}
+
+export function missed({ day }: Model, place: ModelPlace) {
+  place.parcel = { status: 'missing', sent: Infinity, due: day + daysToSend }
+}
+
+/** The price goes to the reviewer, and the fee back. */
+export function left(model: Model, place: ModelPlace) {
+  const { campaign, reviewer } = place
+  end(model, place)
+  reviewer.balance += campaign.price
+  receive(campaign.business, cost(campaign) - campaign.price)
+}
+
+/** What a job does with places and parcels when days have passed. */
+export function released(model: Model) {
+  for (const place of model.places.filter(({ until }) => until <= model.day)) expired(model, place)
+  for (const place of model.places.slice()) {
+    if (!place.parcel) continue
+    if (place.parcel.sent + daysToArrive <= model.day) received(model, place)
+    else if (place.parcel.due + daysToLeave <= model.day) returned(model, place)
+  }
 }
 
 /** The review takes over the money of the place. */
@@ -162,6 +247,7 @@ export function advance({ reviews, day }: Model) {
 
 export function returned(model: Model, place: ModelPlace) {
   end(model, place)
+  if (place.code) place.code.state = place.code.reusable ? 'free' : 'burnt'
   receive(place.campaign.business, cost(place.campaign))
 }
 
@@ -186,7 +272,7 @@ export function approved(review: Held) {
   }
 }
 
-export function released(review: Held) {
+export function rejected(review: Held) {
   review.state = 'rejected'
   review.campaign.held -= 1
   receive(review.campaign.business, cost(review.campaign))
