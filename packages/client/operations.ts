@@ -557,6 +557,11 @@ export interface Campaign {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  lateParcelsCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   feesSpentCents: number;
   /**
      * @minimum -9007199254740991
@@ -1343,6 +1348,11 @@ export interface CampaignPage {
      * @maximum 9007199254740991
      */
   spentCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  lateParcelsCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

@@ -77,7 +77,7 @@ import { searchRoutes } from './overview/search/routes.ts'
 import { refundRoutes } from './money/refunds/routes.ts'
 import { codeRoutes, mountCodes } from './market/codes/routes.ts'
 import { CodeSealing } from './market/codes/sealing.ts'
-import { shippingRoutes } from './market/shipping/routes.ts'
+import { mountParcels, shippingRoutes } from './market/shipping/routes.ts'
 import { AddressSealing } from './market/addresses/sealing.ts'
 import { mountDeadline, placeRoutes } from './market/places/routes.ts'
 import { reviewRoutes } from './market/reviews/routes.ts'
@@ -182,6 +182,7 @@ function mountFiles(app: FastifyInstance, { db, clock, files, secret, wakeJobs }
   mountPictures(app, { db, clock, files, wakeJobs })
   mountPhotos(app, { db, clock, files, wakeJobs })
   mountCodes(app, { db, clock, sealing: new CodeSealing(secret), wakeJobs })
+  mountParcels(app, { db, clock, wakeJobs })
   mountExportFile(app, { db, clock, files })
 }
 

@@ -25,15 +25,21 @@ export async function importFile(
   file: string | Buffer,
   how: How = {},
 ) {
+  const sent = await asForm(file, how)
+  return request<CodeImport>(business, 'POST', `/api/campaigns/${id}/codes`, sent)
+}
+
+/** A CSV file in a form, as pages send it. */
+export async function asForm(file: string | Buffer, fields: object) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(how)) form.set(name, String(value))
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   const bytes = new Uint8Array(Buffer.from(file as string))
-  form.append('file', new Blob([bytes], { type: 'text/csv' }), 'codes.csv')
+  form.append('file', new Blob([bytes], { type: 'text/csv' }), 'list.csv')
   const encoded = new Response(form)
-  return request<CodeImport>(business, 'POST', `/api/campaigns/${id}/codes`, {
+  return {
     body: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type')! },
-  })
+  }
 }
 
 export const codesNow = async (business: Person, { id }: Ref) =>

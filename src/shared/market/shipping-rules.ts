@@ -23,6 +23,10 @@ export const arrivesAfterDays = 14
  */
 export const leavingDays = 30
 
+/** How many parcels a file marks as sent at most, and its bytes. */
+export const mostParcels = 1_000
+export const largestParcelFile = 1024 * 1024
+
 /** Days that an address is kept after the decision on the review, or the end of the place. */
 export const addressDays = 30
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { line } from '../base/text.ts'
 import { Place } from './places.ts'
-import { shipmentStatuses } from './shipping-rules.ts'
+import { mostParcels, shipmentStatuses } from './shipping-rules.ts'
 
 /** A parcel that its reviewer waits for, with where it goes. */
 export const Parcel = z.object({
@@ -56,6 +56,34 @@ export const sendParcel = endpoint({
   body: z.strictObject({ carrier: typed('carrier'), tracking: typed('tracking number') }),
   reply: Place,
 })
+
+/** How the parcels of a campaign are marked as sent, beside the file of a form. */
+export const ParcelForm = z.strictObject({
+  /** `true`: only checks the lines. */
+  dryRun: z.stringbool('Say true or false').optional(),
+})
+
+/** The same as JSON. */
+export const ParcelList = z.strictObject({
+  parcels: z
+    .array(z.strictObject({ placeId: z.string(), carrier: z.string(), tracking: z.string() }))
+    .max(mostParcels, 'Mark at most 1,000 parcels at a time'),
+  dryRun: z.boolean().optional(),
+})
+
+/**
+ * What `POST` on the path of `listShipments` answers. It takes a form with a CSV file, which may be
+ * the list's own with the numbers filled in, or JSON.
+ */
+export const ParcelImport = z.object({
+  /** How many were marked as sent, or would be. */
+  accepted: z.int(),
+  /** The lines that were not, with the reasons. */
+  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** How many there were. */
+  total: z.int(),
+})
+export type ParcelImport = z.input<typeof ParcelImport>
 
 /** The parcel has arrived: the days of trying begin. */
 export const confirmReceipt = endpoint({

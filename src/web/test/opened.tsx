@@ -105,6 +105,7 @@ export async function openScreen({ path, viewer, answers = [], site }: Opened) {
       settled(userEvent.setup({ delay: 0 }).dblClick(await loaded(() => control(name)))),
     /** Types in place of what the field has. */
     fill: (label: string, text: string) => settled(fillIn(label, text)),
+    attach: (label: string, file: File) => settled(hands().upload(field(label), file)),
     choose: (label: string, option: string) => settled(hands().selectOptions(field(label), option)),
     keys: (text: string) => settled(hands().keyboard(text)),
     settle: () => settle(requests),

@@ -71,6 +71,7 @@ const plain: Partial<Record<ApiScope, readonly string[]>> = {
     'GET /api/campaigns/:campaignId/shipments.csv',
     'POST /api/campaigns/:campaignId/codes',
     'POST /api/campaigns/:campaignId/picture',
+    'POST /api/campaigns/:campaignId/shipments',
   ],
   'reviews:read': ['GET /api/reviews.csv', 'GET /api/photos/:photoId/:file'],
   'wallet:read': ['GET /api/wallet/transactions.csv', 'GET /api/wallet/movements.csv'],

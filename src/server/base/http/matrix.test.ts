@@ -202,6 +202,7 @@ const plain: Record<string, string> = {
   'GET /api/campaigns/:campaignId/picture/:hash/:file':
     'who may open the campaign, and anyone while it is public',
   'POST /api/campaigns/:campaignId/codes': 'businesses, each their own',
+  'POST /api/campaigns/:campaignId/shipments': 'businesses, each their own',
   'POST /api/photos': 'reviewers',
   'POST /api/proofs': 'reviewers',
   'GET /api/proofs/:proofId/file': 'its reviewer, and admins once a review has it',

@@ -9,10 +9,18 @@ import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { approveReview } from '../../../shared/market/reviews.ts'
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { listMovements } from '../../../shared/money/statements.ts'
-import * as contract from '../../../shared/market/shipping.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { getUser } from '../../../shared/people/users.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
+import {
+  anAskedParcel,
+  leave,
+  miss,
+  numbers,
+  parcelsOf,
+  receive,
+  send,
+} from '../../test/parcels.ts'
 import {
   address,
   aShippingCampaign,
@@ -34,25 +42,6 @@ import {
   orFail,
   type Person,
 } from '../../test/world.ts'
-
-const sent = { carrier: 'Royal Mail', tracking: 'RM 1234 5678 9GB' }
-
-const send = (business: Person, placeId: string, body = sent) =>
-  api(business, contract.sendParcel, { params: { placeId }, body })
-const receive = (reviewer: Person, placeId: string) =>
-  api(reviewer, contract.confirmReceipt, { params: { placeId } })
-const miss = (reviewer: Person, placeId: string) =>
-  api(reviewer, contract.reportMissing, { params: { placeId } })
-const leave = (reviewer: Person, placeId: string) =>
-  api(reviewer, contract.leavePlace, { params: { placeId } })
-const parcelsOf = (business: Person, campaignId: string) =>
-  api(business, contract.listShipments, { params: { campaignId } })
-
-async function anAskedParcel(options: Parameters<typeof aShippingCampaign>[0] = {}) {
-  const world = await aShippingCampaign({ price: 10_00, ...options })
-  const reviewer = await aReviewer()
-  return { ...world, reviewer, place: orFail(await takeShipped(reviewer, world.campaign)) }
-}
 
 async function pass(days: number) {
   clock.travel({ days })
@@ -84,11 +73,11 @@ test('a parcel is asked for, sent and received, and the time begins with it', as
   expect(orFail(await parcelsOf(business, campaign.id)).items).toMatchObject([parcel])
   await pass(6)
   const onItsWay = orFail(await send(business, place.id))
-  expect(onItsWay.shipment).toMatchObject({ status: 'sent', ...sent, dueAt: null })
+  expect(onItsWay.shipment).toMatchObject({ status: 'sent', ...numbers, dueAt: null })
   expect(await kindsOf(reviewer)).toContain('parcel-sent')
   await pass(10)
   const received = orFail(await receive(reviewer, place.id))
-  expect(received.shipment).toMatchObject({ status: 'received', ...sent })
+  expect(received.shipment).toMatchObject({ status: 'received', ...numbers })
   expect(received.deadline).toSatisfy(isIn17Days)
   expect((await receive(reviewer, place.id)).status).toBe(409)
   expect((await send(business, place.id)).status).toBe(409)
@@ -221,12 +210,12 @@ test('a parcel that did not arrive is sent anew within seven days, or its price 
   orFail(await send(business, place.id))
   expect((await leave(reviewer, place.id)).status, 'on its way').toBe(409)
   const missing = orFail(await miss(reviewer, place.id))
-  expect(missing.shipment).toMatchObject({ status: 'missing', ...sent })
+  expect(missing.shipment).toMatchObject({ status: 'missing', ...numbers })
   expect((await miss(reviewer, place.id)).status).toBe(409)
   expect(await kindsOf(business)).toContain('parcel-missing')
   await pass(20)
   expect(await placeNow(reviewer, place.id)).toMatchObject({ status: 'taken', deadline: null })
-  orFail(await send(business, place.id, { ...sent, tracking: 'AGAIN' }))
+  orFail(await send(business, place.id, { ...numbers, tracking: 'AGAIN' }))
   expect((await leave(reviewer, place.id)).status).toBe(409)
   orFail(await miss(reviewer, place.id))
   await pass(7)

@@ -34,7 +34,7 @@ import { notFound, readPlace } from '../places/queries.ts'
 const parcelOf = (tx: Tx, placeId: string) =>
   tx.selectFrom('shipments').selectAll().where('placeId', '=', placeId).executeTakeFirst()
 
-type Parcel = NonNullable<Awaited<ReturnType<typeof parcelOf>>>
+export type Parcel = NonNullable<Awaited<ReturnType<typeof parcelOf>>>
 
 /** The parcel of a locked place, while the place is taken. */
 async function requireParcel(tx: Tx, { id, status }: LockedPlace): Promise<Parcel> {
@@ -51,7 +51,7 @@ const setParcel = (tx: Tx, { placeId }: Parcel, set: Updateable<Shipments>, at: 
     .where('placeId', '=', placeId)
     .execute()
 
-const aboutPlace = (campaign: LockedCampaign, { id }: LockedPlace) => ({
+const aboutPlace = (campaign: LockedCampaign, { id }: Pick<LockedPlace, 'id'>) => ({
   campaignId: campaign.id,
   title: campaign.title,
   placeId: id,
@@ -85,20 +85,39 @@ export async function sendParcel(
   if (place.businessId !== business.id) throw notFound()
   await lockViewer(tx, business)
   const parcel = await parcelOf(tx, place.id)
-  if (!parcel) throw new Refusal('conflict', 'No parcel is sent for this place.')
-  if (place.status !== 'taken') {
-    throw new Refusal('conflict', 'This place is over: do not send the parcel.')
-  }
-  if (!shipmentCan.send(parcel)) {
-    throw new Refusal('conflict', 'The reviewer has received this parcel already.')
-  }
+  const reason = whyNotSend(place, parcel)
+  if (reason !== null) throw new Refusal('conflict', `${reason}.`)
+  await markSent(tx, business, { campaign, place, parcel: parcel! }, { carrier, tracking }, at)
+  return readPlace(tx, place.id)
+}
+
+/** Why the parcel of a place in an own campaign is not to be sent; null when it is. */
+export function whyNotSend({ status }: Pick<LockedPlace, 'status'>, parcel?: Parcel) {
+  if (!parcel) return 'No parcel is sent for this place'
+  if (status !== 'taken') return 'This place is over: do not send the parcel'
+  return shipmentCan.send(parcel) ? null : 'The reviewer has received this parcel already'
+}
+
+interface ToSend {
+  campaign: LockedCampaign
+  place: Pick<LockedPlace, 'id' | 'reviewerId'>
+  parcel: Parcel
+}
+
+/** Marks the parcel of a locked place as sent, and tells its reviewer. */
+export async function markSent(
+  tx: Tx,
+  business: Viewer,
+  { campaign, place, parcel }: ToSend,
+  { carrier, tracking }: Pick<Sending, 'carrier' | 'tracking'>,
+  at: Date,
+) {
   const sent = { status: 'sent', carrier, tracking, sentAt: at, dueAt: null, warnAt: null } as const
   await setParcel(tx, parcel, sent, at)
   const subject = `place:${place.id}`
   await audit(tx, business, { action: 'sendParcel', subject, after: { carrier, tracking } }, at)
   const data = { ...aboutPlace(campaign, place), carrier, tracking }
   await notify(tx, place.reviewerId, 'parcel-sent', data, at)
-  return readPlace(tx, place.id)
 }
 
 /** Says that the parcel of an own place has arrived: its time begins. */

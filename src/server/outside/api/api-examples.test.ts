@@ -4,6 +4,7 @@ import { listTransactions } from '../../../shared/money/wallet.ts'
 import { aKeyOf } from '../../test/api-keys.ts'
 import { aPicture, sendPicture } from '../../test/pictures.ts'
 import { aCampaignWithCodes, importFile } from '../../test/codes.ts'
+import { importParcelFile } from '../../test/parcels.ts'
 import { aShippingCampaign, aTakenPlace, takeShipped } from '../../test/places.ts'
 import { clock, server } from '../../test/server.ts'
 import { aStoredWebhookOf, deliveriesOf } from '../../test/webhooks.ts'
@@ -123,6 +124,13 @@ test('every operation that takes keys has a command, and each of them works', as
       const sending = path.slice(origin.length).replace(ids.PLACE_ID!, asked.id)
       const sent = await request({ apiKey }, method, sending, { ...(body && { body }) })
       expect(sent.status).toBe(200)
+      continue
+    }
+    if (operationId === 'importParcels') {
+      const { campaign: sending } = await aShippingCampaign({ business })
+      const asked = orFail(await takeShipped(await aReviewer(), sending))
+      const sent = await importParcelFile({ apiKey }, sending, `${asked.id},DHL,JD 0146`)
+      expect(sent.body).toMatchObject({ accepted: 1 })
       continue
     }
     if (operationId === 'importCodes') {

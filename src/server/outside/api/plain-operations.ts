@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as accounts from '../../../shared/people/accounts.ts'
 import type { Endpoint } from '../../../shared/base/endpoint.ts'
 import { CodeForm } from '../../../shared/market/codes.ts'
+import { ParcelForm } from '../../../shared/market/shipping.ts'
 import { PhotoForm } from '../../../shared/market/photos.ts'
 import { PictureForm } from '../../../shared/market/pictures.ts'
 import { deadlineFile } from '../../../shared/market/places.ts'
@@ -93,6 +94,12 @@ const files: PlainOperation[] = [
     allow: ['business'],
     scopes: ['campaigns:write'],
     body: CodeForm,
+    files: 'file',
+  }),
+  plain('POST')('importParcels', '/api/campaigns/:campaignId/shipments', json.type, {
+    allow: ['business'],
+    scopes: ['campaigns:write'],
+    body: ParcelForm,
     files: 'file',
   }),
   plain('POST')('addProof', '/api/proofs', json.type, {

@@ -43,11 +43,14 @@ const DecisionPanel = part(
 const EmbedPanel = part(() => import('./EmbedPanel.tsx'), 'EmbedPanel')
 const CodesPanel = part(() => import('./CodesPanel.tsx'), 'CodesPanel')
 const ParcelsPanel = part(() => import('../shipping/ParcelsPanel.tsx'), 'ParcelsPanel')
+const OwedParcels = part(() => import('../shipping/OwedParcels.tsx'), 'OwedParcels')
 const SharePanel = part(() => import('./SharePanel.tsx'), 'SharePanel')
 
 export default function CampaignPage() {
   const { campaignId } = route.useParams()
   const campaign = useQuery(campaignQuery(campaignId))
+  const viewer = useViewer()
+  const { tab } = route.useSearch()
 
   if (campaign.data) {
     return <CampaignDetail campaign={campaign.data} />
@@ -62,6 +65,10 @@ export default function CampaignPage() {
         className="lg:grid-cols-[2fr_1fr] lg:gap-8"
       />
     </>
+  ) : isMissing(campaign.error) && viewer?.role === 'business' && tab === 'parcels' ? (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <OwedParcels campaignId={campaignId} />
+    </Suspense>
   ) : (
     <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
   )
@@ -113,7 +120,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
         </Suspense>
       ) : isOwner && tab === 'parcels' ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <ParcelsPanel key={campaign.id} campaign={campaign} />
+          <ParcelsPanel key={campaign.id} campaignId={campaign.id} />
         </Suspense>
       ) : (
         <Overview key={campaign.id} campaign={campaign} />
@@ -281,8 +288,10 @@ interface CampaignMissingProps {
   onRetry: () => void
 }
 
+const isMissing = (error: Error) => error instanceof Refusal && error.code === 'not_found'
+
 export function CampaignMissing({ error, onRetry }: CampaignMissingProps) {
-  if (error instanceof Refusal && error.code === 'not_found') {
+  if (isMissing(error)) {
     return (
       <EmptyState
         kind="no-access"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { longestCode, mostLines } from '../../../shared/market/code-rules.ts'
 import type { CodeImport } from '../../../shared/market/codes.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
@@ -9,6 +9,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { ChosenFile, CheckedLines } from '../../ui/forms/ImportParts.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
 import { Facts } from '../../ui/layout/Card.tsx'
@@ -112,8 +113,11 @@ function ImportForm({ campaignId }: { campaignId: string }) {
         )}
       </form>
       {checked && (
-        <Checked
+        <CheckedLines
           checked={checked}
+          what="code"
+          done="imported"
+          confirmLabel={`Import ${countOf(checked.accepted, 'code')}`}
           isPending={sent.isPending}
           onConfirm={importAll}
           onStartOver={startOver}
@@ -175,93 +179,4 @@ function useImport(campaignId: string) {
     send.error && failureText(send.error, 'The codes did not arrive. Please try again.')
   const error = missing ? 'Paste codes or choose a file first.' : failure
   return { ...chosen, source, checked, choose, check, importAll, startOver, error, isPending }
-}
-
-interface ChosenFileProps {
-  file: File | null
-  onChoose: (file: File | null) => void
-}
-
-function ChosenFile({ file, onChoose }: ChosenFileProps) {
-  if (file) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 wrap-anywhere text-fg">{file.name}</span>
-        <Button variant="ghost" size="sm" onClick={() => onChoose(null)}>
-          Remove the file
-        </Button>
-      </p>
-    )
-  }
-  return (
-    <label className="block">
-      <span className="mb-1.5 block font-medium text-fg">CSV file</span>
-      <input
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-        className="block w-full min-w-0 text-13 text-fg-2 file:mr-3 file:h-11 file:rounded-control
-          file:border file:border-control file:bg-transparent file:px-4 file:text-fg md:file:h-9"
-      />
-    </label>
-  )
-}
-
-interface CheckedProps {
-  checked: CodeImport
-  isPending: boolean
-  onConfirm: () => void
-  onStartOver: () => void
-}
-
-/** What the check found. Takes the focus, because it is the answer to the last press. */
-function Checked({ checked, isPending, onConfirm, onStartOver }: CheckedProps) {
-  const { accepted, rejected, total } = checked
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className="mt-6 space-y-4 border-t pt-5">
-      <h3 ref={heading} tabIndex={-1} className="text-16 font-semibold text-fg outline-none">
-        {accepted === total
-          ? `All ${countOf(total, 'code')} can be imported`
-          : `${formatCount(accepted)} of ${countOf(total, 'line')} can be imported`}
-      </h3>
-      {rejected.length > 0 && <Rejected rejected={rejected} />}
-      <div className="flex flex-wrap gap-3">
-        {accepted > 0 && (
-          <Button loading={isPending} onClick={onConfirm}>
-            Import {countOf(accepted, 'code')}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={onStartOver}>
-          Start over
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-const mostShown = 200
-
-function Rejected({ rejected }: Pick<CodeImport, 'rejected'>) {
-  const more = rejected.length - mostShown
-  return (
-    <div>
-      <p className="mb-2 text-fg-2">These lines are left out:</p>
-      <ul
-        aria-label="Lines that are left out"
-        // Scrolls by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-72 space-y-1 overflow-y-auto rounded-card bg-s2 px-4 py-3 text-13"
-      >
-        {rejected.slice(0, mostShown).map(({ line, reason }) => (
-          <li key={line}>
-            <span className="text-fg tabular-nums">Line {formatCount(line)}:</span> {reason}
-          </li>
-        ))}
-        {more > 0 && <li className="text-fg-3">and {countOf(more, 'more line', 'more lines')}</li>}
-      </ul>
-    </div>
-  )
 }

@@ -139,6 +139,12 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
         </p>
       )}
       <PendingReviewsNote campaign={campaign} />
+      {campaign.fulfilment === 'shipping' && campaign.takenCount > 0 && (
+        <p>
+          You still send their parcels: your notifications about them lead to the list, also after
+          the campaign is gone.
+        </p>
+      )}
       {isPublished && (
         <Checkbox
           label="I understand that its embed will be empty on every site that shows it."

@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { countryName } from '../../../shared/base/countries.ts'
 import type { Parcel } from '../../../shared/market/shipping.ts'
 import { failureText } from '../../base/form-refusal.ts'
@@ -18,11 +17,12 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { isParcelLate } from '../places/parcel-text.ts'
+import { ImportParcels } from './ImportParcels.tsx'
 import { parcelsQuery, useSendParcel } from './queries.ts'
 
 /** The parcels of the owner's campaign: where each goes, and its carrier and number. */
-export function ParcelsPanel({ campaign }: { campaign: Campaign }) {
-  const read = useInfiniteQuery(parcelsQuery(campaign.id))
+export function ParcelsPanel({ campaignId }: { campaignId: string }) {
+  const read = useInfiniteQuery(parcelsQuery(campaignId))
   return (
     <Loaded
       read={read}
@@ -38,7 +38,7 @@ export function ParcelsPanel({ campaign }: { campaign: Campaign }) {
           </EmptyState>
         ) : (
           <div className="max-w-3xl space-y-4">
-            <Intro campaignId={campaign.id} />
+            <Intro campaignId={campaignId} />
             <ul className="space-y-4">
               {parcels.map((parcel) => (
                 <ParcelRow key={parcel.placeId} parcel={parcel} />
@@ -53,6 +53,7 @@ export function ParcelsPanel({ campaign }: { campaign: Campaign }) {
                 Show more
               </Button>
             )}
+            <ImportParcels campaignId={campaignId} />
           </div>
         )
       }}

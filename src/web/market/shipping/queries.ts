@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { listShipments, sendParcel } from '../../../shared/market/shipping.ts'
-import { call } from '../../base/api.ts'
+import type { listShipments, ParcelImport, sendParcel } from '../../../shared/market/shipping.ts'
+import { call, sendForm } from '../../base/api.ts'
 import { pagesQuery, useRefresh } from '../../base/list-queries.ts'
 
 /** The parcels of a campaign, refreshed with it. */
@@ -27,5 +27,19 @@ export function useSendParcel() {
         { params: { placeId }, body },
       ),
     onSettled: refresh,
+  })
+}
+
+/** Checks a file of tracking numbers, or marks its parcels as sent. */
+export function useImportParcels(campaignId: string) {
+  const refresh = useRefresh('campaigns')
+  return useMutation({
+    mutationFn: ({ file, dryRun }: { file: Blob; dryRun: boolean }) => {
+      const form = new FormData()
+      form.set('dryRun', String(dryRun))
+      form.set('file', file, 'parcels.csv')
+      return sendForm<ParcelImport>(`/api/campaigns/${campaignId}/shipments`, form)
+    },
+    onSettled: (_, __, { dryRun }) => (dryRun ? undefined : refresh()),
   })
 }

@@ -1,0 +1,297 @@
+import { expect, test } from 'vitest'
+import { getCampaign } from '../../../shared/market/campaign-page.ts'
+import {
+  confirmReceipt,
+  leavePlace,
+  listShipments,
+  reportMissing,
+  sendParcel,
+  type Parcel,
+} from '../../../shared/market/shipping.ts'
+import { takePlace } from '../../../shared/market/places.ts'
+import { calling, control, openScreen } from '../../test/opened.tsx'
+import { answer, refusal } from '../../test/screen.tsx'
+
+const business = { role: 'business', id: 'b' } as const
+const reviewer = { role: 'reviewer', id: 'r' } as const
+const path = '/campaigns/c?tab=parcels'
+
+const parcel = (more: Partial<Parcel> = {}) => ({
+  placeId: 'p',
+  takenAt: '2026-11-20T12:00:00.000Z',
+  status: 'asked' as const,
+  carrier: null,
+  tracking: null,
+  sentAt: null,
+  dueAt: '2099-11-27T12:00:00.000Z',
+  address: {
+    name: 'Ada Oyelaran',
+    lines: ['Flat 4', '17 Pemberley Crescent'],
+    city: 'Springfield',
+    postalCode: '62704',
+    country: 'US',
+  },
+  ...more,
+})
+
+const sending = { id: 'c', businessId: 'b', status: 'active', fulfilment: 'shipping' } as const
+
+const panel = (items: Parcel[]) =>
+  openScreen({
+    path,
+    viewer: business,
+    answers: [answer(getCampaign, sending), answer(listShipments, { items })],
+  })
+
+// spec: 14.50
+test('a business marks a parcel as sent, with carrier and number', async () => {
+  const screen = await panel([parcel()])
+  expect(screen.lacks('Ada Oyelaran', '17 Pemberley Crescent', 'Send by')).toEqual([])
+  await screen.press('Mark as sent')
+  expect(screen.lacks('Enter the carrier', 'Enter the tracking number')).toEqual([])
+  expect(screen.sent).toEqual([])
+  await screen.fill('Carrier', ' DHL ')
+  await screen.fill('Tracking number', 'JD 1')
+  screen.answerWith(refusal(sendParcel, 'conflict', 'This place is over: do not send the parcel.'))
+  await screen.press('Mark as sent')
+  expect(screen.lacks('This place is over: do not send the parcel.')).toEqual([])
+  screen.answerWith(answer(sendParcel))
+  await screen.press('Mark as sent')
+  const body = { carrier: 'DHL', tracking: 'JD 1' }
+  expect(screen.sent).toEqual(
+    Array(2).fill(calling(sendParcel, { params: { placeId: 'p' }, body })),
+  )
+  expect(screen.lacks('Marked as sent. The reviewer is told.')).toEqual([])
+})
+
+// spec: 14.50
+test('each state of a parcel says what is to be done', async () => {
+  const sent = { carrier: 'DHL', tracking: 'JD 1', sentAt: '2026-11-21T12:00:00.000Z' }
+  const past = '2020-01-01T12:00:00.000Z'
+  const screen = await panel([
+    parcel({ placeId: '1', dueAt: past }),
+    parcel({ placeId: '2', status: 'sent', ...sent, dueAt: null }),
+    parcel({ placeId: '3', status: 'missing', ...sent }),
+    parcel({ placeId: '4', status: 'received', ...sent, dueAt: null, address: null }),
+  ])
+  const titles = [
+    'Late: the reviewer can leave with the price',
+    'Sent on',
+    'Not arrived: send anew by',
+    'Received',
+    'DHL, JD 1',
+  ]
+  expect(screen.lacks(...titles), screen.words()).toEqual([])
+  await screen.press('Change the number')
+  expect(screen.words().match(/Mark as sent/g)!.length).toBeGreaterThan(2)
+})
+
+// spec: 14.50
+test('without a parcel the page says when there is one', async () => {
+  const screen = await panel([])
+  expect(screen.lacks('No parcel to send', 'within seven days')).toEqual([])
+})
+
+// spec: 14.72
+test('a file is checked first, its bad lines are named, and the others are marked', async () => {
+  const screen = await panel([parcel()])
+  await screen.press('Check the file')
+  expect(screen.lacks('Choose a file first.')).toEqual([])
+  const file = new File(['p,DHL,JD 1'], 'sent.csv', { type: 'text/csv' })
+  const url = '/api/campaigns/c/shipments'
+  const imported = { name: 'importParcels', method: 'POST', path: url } as typeof sendParcel
+  const rejected = [{ line: 3, reason: 'It has no carrier' }]
+  const checked = { operation: imported, status: 200, body: { accepted: 2, rejected, total: 3 } }
+  screen.answerWith(checked)
+  await screen.attach('CSV file', file)
+  expect(screen.lacks('sent.csv')).toEqual([])
+  await screen.press('Check the file')
+  expect(screen.lacks('2 of 3 lines can be marked', 'Line 3', 'It has no carrier')).toEqual([])
+  await screen.press('Mark 2 parcels as sent')
+  expect(screen.lacks('2 parcels marked as sent.'), screen.words()).toEqual([])
+  expect(screen.shows('sent.csv')).toEqual([])
+})
+
+// spec: 14.71
+test('a business still finds the parcels of a deleted campaign; of others it finds none', async () => {
+  const missing = refusal(getCampaign, 'not_found', 'No such campaign.')
+  const screen = await openScreen({
+    path,
+    viewer: business,
+    answers: [missing, answer(listShipments, { items: [parcel()] })],
+  })
+  expect(screen.lacks('Parcels of a deleted campaign', 'Ada Oyelaran')).toEqual([])
+  const other = await openScreen({
+    path,
+    viewer: business,
+    answers: [missing, refusal(listShipments, 'not_found', 'No such campaign.')],
+  })
+  expect(other.lacks('Campaign not found')).toEqual([])
+  const theirs = await openScreen({ path, viewer: reviewer, answers: [missing] })
+  expect(theirs.lacks('Campaign not found')).toEqual([])
+})
+
+const shipment = {
+  status: 'asked' as const,
+  carrier: null,
+  tracking: null,
+  sentAt: null,
+  dueAt: '2099-11-27T12:00:00.000Z',
+  left: false,
+}
+
+const onItsWay = {
+  status: 'sent' as const,
+  carrier: 'DHL',
+  tracking: 'JD 1',
+  sentAt: '2026-11-21T12:00:00.000Z',
+  dueAt: null,
+}
+
+const place = (more: object = {}, rest: object = {}) => ({
+  id: 'p',
+  status: 'taken' as const,
+  deadline: null,
+  tryingDays: 14,
+  priceCents: 12_00,
+  fulfilment: 'shipping' as const,
+  shipment: { ...shipment, ...more },
+  ...rest,
+})
+
+const held = (more: object = {}) =>
+  openScreen({
+    path: '/campaigns/c',
+    viewer: reviewer,
+    answers: [
+      answer(getCampaign, {
+        id: 'c',
+        status: 'active',
+        isForViewer: true,
+        fulfilment: 'shipping',
+        tryingDays: 14,
+        openPlaces: 3,
+        ownPlace: place(more),
+      }),
+    ],
+  })
+
+const of = { params: { placeId: 'p' } }
+
+// spec: 14.50
+test('a reviewer reads where the parcel is, and says that it has arrived', async () => {
+  const screen = await held(onItsWay)
+  expect(screen.lacks('Your parcel is on its way', 'DHL', 'JD 1', 'Not arrived')).toEqual([])
+  screen.answerWith(
+    answer(
+      confirmReceipt,
+      place({ ...onItsWay, status: 'received' }, { deadline: '2099-01-01T10:00:00.000Z' }),
+    ),
+  )
+  await screen.press('It has arrived')
+  expect(screen.dialog().join()).toContain('14 days of trying begin now')
+  await screen.press('It has arrived')
+  expect(screen.sent).toEqual([calling(confirmReceipt, of)])
+  expect(screen.lacks('Your place is kept until')).toEqual([])
+})
+
+// spec: 14.53
+test('a parcel that was sent can be missing, one that is asked for cannot', async () => {
+  const asked = await held()
+  expect(asked.shows('Not arrived', 'Leave with the price')).toEqual([])
+  expect(asked.lacks('The business sends your parcel', 'It has arrived')).toEqual([])
+  const screen = await held(onItsWay)
+  screen.answerWith(answer(reportMissing, place({ ...onItsWay, status: 'missing' })))
+  await screen.press('Not arrived')
+  await screen.press('Not arrived')
+  expect(screen.sent).toEqual([calling(reportMissing, of)])
+})
+
+// spec: 14.52
+test.each([
+  ['late', { dueAt: '2020-01-01T12:00:00.000Z' }, 'Your parcel is late'],
+  [
+    'lost',
+    { ...onItsWay, status: 'missing', dueAt: '2020-01-01T12:00:00.000Z' },
+    'Your parcel is lost',
+  ],
+])('whose parcel is %s leaves with the price, once it is confirmed', async (_, state, title) => {
+  const screen = await held(state)
+  expect(screen.lacks(title, 'It has arrived')).toEqual([])
+  screen.answerWith(refusal(leavePlace, 'conflict', 'You do not hold this place any more.'))
+  await screen.press('Leave with the price')
+  expect(screen.dialog().join()).toContain('$12.00 go to your wallet at once')
+  expect(screen.sent).toEqual([])
+  await screen.press('Leave with the price')
+  expect(screen.lacks('You do not hold this place any more.')).toEqual([])
+  screen.answerWith(answer(leavePlace, place(state, { status: 'returned' })))
+  await screen.press('Leave with the price')
+  expect(screen.sent).toEqual(Array(2).fill(calling(leavePlace, of)))
+  expect(screen.lacks('$12.00 are in your wallet.')).toEqual([])
+})
+
+// spec: 14.52
+test('who has left reads so, and can take a place again', async () => {
+  const screen = await openScreen({
+    path: '/campaigns/c',
+    viewer: reviewer,
+    answers: [
+      answer(getCampaign, {
+        id: 'c',
+        status: 'active',
+        isForViewer: true,
+        fulfilment: 'shipping',
+        tryingDays: 14,
+        openPlaces: 3,
+        ownPlace: place(
+          { left: true },
+          { status: 'returned', endedAt: '2026-11-21T12:00:00.000Z' },
+        ),
+      }),
+    ],
+  })
+  expect(screen.lacks('You left your place with its price on')).toEqual([])
+  expect(control('Take a place')).toBeTruthy()
+})
+
+// spec: 14.51
+test('taking asks for the address and consent, and names each fault at its field', async () => {
+  const screen = await openScreen({
+    path: '/campaigns/c',
+    viewer: { ...reviewer, name: 'Ada Oyelaran', country: 'GB' },
+    answers: [
+      answer(getCampaign, {
+        id: 'c',
+        status: 'active',
+        isForViewer: true,
+        fulfilment: 'shipping',
+        tryingDays: 14,
+        openPlaces: 3,
+        version: 4,
+        business: { companyName: 'Sunbird' },
+      }),
+    ],
+  })
+  await screen.press('Take a place')
+  await screen.choose('Country', 'GB')
+  await screen.press('Take the place')
+  const faults = ['Enter the street and number', 'Enter the town or city', 'Enter the postal code']
+  expect(screen.lacks(...faults, 'Allow the business to use the address')).toEqual([])
+  expect(screen.sent).toEqual([])
+  await screen.fill('Name', 'Ada Oyelaran')
+  await screen.fill('Street, number and flat', '4 High Street')
+  await screen.fill('Town or city', 'Leeds')
+  await screen.fill('Postal code', 'LS1 4AP')
+  await screen.pressField('Sunbird may read all this, for this parcel alone')
+  screen.answerWith(answer(takePlace, place()))
+  await screen.press('Take the place')
+  const address = {
+    name: 'Ada Oyelaran',
+    lines: ['4 High Street'],
+    city: 'Leeds',
+    postalCode: 'LS1 4AP',
+    country: 'GB',
+  }
+  const body = { version: 4, address, consent: true }
+  expect(screen.sent).toEqual([['takePlace', { params: { campaignId: 'c' }, body }]])
+})
