@@ -64,7 +64,7 @@ test(
     await page.getByLabel('Target Reviews').fill('5')
     await page.getByLabel('Category').selectOption('Food and drink')
     await page.getByLabel('Language of the review').selectOption('English')
-    await page.getByLabel('Time to try and to write, in minutes').fill('0')
+    await page.getByLabel('Minutes of work').fill('0')
     for (const name of ['Nigeria', 'Ghana', 'Kenya']) {
       await page.getByLabel("Reviewers' countries").selectOption(name)
     }
@@ -72,7 +72,7 @@ test(
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expectErrors(page, ['Enter whole minutes, from 1 to 600'])
     if (long) await expectFitsBothWidths(page)
-    await page.getByLabel('Time to try and to write, in minutes').fill('90')
+    await page.getByLabel('Minutes of work').fill('90')
     const preview = page.getByRole('complementary', { name: 'Cost and preview' })
     await expect(preview).toContainText(
       'Food and drink · About 1 h 30 min with trying · In English',
@@ -83,8 +83,8 @@ test(
     await expectTexts(page, ['About 1 h 30 min', 'Ghana and Nigeria', 'English', 'Food and drink'])
 
     await page.getByRole('link', { name: 'Edit Campaign' }).click()
-    await expect(page.getByLabel('Time to try and to write, in minutes')).toHaveValue('90')
-    await page.getByLabel('Time to try and to write, in minutes').fill('')
+    await expect(page.getByLabel('Minutes of work')).toHaveValue('90')
+    await page.getByLabel('Minutes of work').fill('')
     await page.getByRole('button', { name: 'Remove Ghana' }).click()
     await page.getByRole('button', { name: 'Remove Nigeria' }).click()
     await page.getByLabel('Category').selectOption('No category')

@@ -133,7 +133,7 @@ test.each<Screen>([
       'Product link optional: url url -',
       'Worth of what you give ($) optional: - decimal off',
       'Days of trying: number numeric -',
-      'Time to try and to write, in minutes optional: number numeric -',
+      'Minutes of work optional: number numeric -',
       'Approved reviews, at least optional: number numeric -',
       'Days since a review of your products optional: number numeric -',
       'Start optional: datetime-local - -',

@@ -246,10 +246,7 @@ function Terms({ campaign, isAskedAbove }: TermsProps) {
     ...(isAskedAbove
       ? []
       : [
-          [
-            campaign.tryingDays > 0 ? 'Work' : 'Time to try and to write',
-            campaign.minutes && `About ${minutesText(campaign.minutes)}`,
-          ],
+          ['Work', campaign.minutes && `About ${minutesText(campaign.minutes)}`],
           ['Language of the review', language ? languages[language] : 'Any language'],
         ]),
     ['Starts', campaign.startsAt && formatMoment(campaign.startsAt)],

@@ -28,7 +28,7 @@ export function FactFields({ form }: { form: CampaignFormApi }) {
           {...field('category')}
         />
         <TextField
-          label="Time to try and to write, in minutes"
+          label="Minutes of work"
           optional
           type="number"
           inputMode="numeric"
@@ -61,8 +61,8 @@ function TimeHint({ form }: { form: CampaignFormApi }) {
   return (
     <span>
       {tryingDays > 0
-        ? 'The work alone: reading and writing, without the days of trying.'
-        : 'All of it: using the product for an honest review, and writing.'}
+        ? 'Reading, writing and photos, without the days of trying.'
+        : 'Reading, using the product for an honest review, and writing.'}
       {isGiven && (
         <span>
           {' '}

@@ -28,9 +28,9 @@ const wayHints: Partial<Record<Fulfilment, string>> = {
 
 const accessHints: Partial<Record<Fulfilment, string>> = {
   own:
-    'Such as a discount code, a sample that you send, or a trial account. Every reviewer who ' +
-    'opens the campaign reads it, the public does not. Without it, reviewers are asked to write ' +
-    'only if they have used the product already.',
+    'Such as where it is free, or how to open a trial account. Every reviewer who opens the ' +
+    'campaign reads it, the public does not. Without it, reviewers are asked to write only if ' +
+    'they have used the product already. To send a parcel or hand out codes, choose that above.',
   shipping: 'Such as what is in the parcel. Every reviewer who opens the campaign reads it.',
   code: 'Such as where to enter the code. Every reviewer who opens the campaign reads it.',
 }
