@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CampaignCard } from '../market/campaigns.ts'
+import { Paid } from '../market/paid.ts'
 import { Place } from '../market/places.ts'
 import { currencies } from '../people/dashboard-rules.ts'
 import { endpoint, Id, Instant } from '../base/endpoint.ts'
@@ -31,6 +32,7 @@ const RunningCampaign = CampaignCard.extend({
       rating: z.int(),
       reviewer: z.string().nullable(),
       createdAt: Instant,
+      paid: Paid,
     })
     .nullable(),
 })

@@ -15,7 +15,7 @@ import { businessUrl } from '../../platform/slugs/slugs.ts'
 import { joinRenewal, RenewalRow, withRenewal } from '../../money/subscription/renewal.ts'
 import { toTrend, trendFrom } from './trend.ts'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
-import { isPublic } from '../../market/reviews/rows.ts'
+import { isPublic, paidOf } from '../../market/reviews/rows.ts'
 
 const WordsRow = z.strictObject({
   campaignId: z.string(),
@@ -24,6 +24,8 @@ const WordsRow = z.strictObject({
   rating: z.number(),
   reviewer: z.string().nullable(),
   createdAt: z.date(),
+  priceCents: Cents,
+  worthCents: Cents,
 })
 
 const excerptLength = 180
@@ -37,16 +39,16 @@ async function newestWords(db: Db, campaignIds: string[]) {
     select c.id as campaign_id, n.* from ${idRows(campaignIds)} as c
     cross join lateral (
       select r.id as review_id, left(r.content, ${sql.lit(excerptLength + 1)}) as content, r.rating,
-        nullif(u.name, '') as reviewer, r.created_at
+        nullif(u.name, '') as reviewer, r.created_at, r.price_cents, r.worth_cents
       from reviews r join users u on u.id = r.reviewer_id
       where r.campaign_id = c.id and ${isPublic}
       order by r.created_at desc, r.id desc limit 1) as n`,
   )
   return new Map(
-    rows.map(({ campaignId, content, ...review }) => [
-      campaignId,
-      { ...review, content: excerptOf(content, excerptLength) },
-    ]),
+    rows.map(({ campaignId, content, priceCents, worthCents, ...review }) => {
+      const paid = paidOf({ priceCents, worthCents })
+      return [campaignId, { ...review, content: excerptOf(content, excerptLength), paid }]
+    }),
   )
 }
 

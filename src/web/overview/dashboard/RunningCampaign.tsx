@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { givenText } from '../../../shared/market/disclosure.ts'
 import type { RunningCampaign as Campaign } from '../../../shared/overview/dashboard.ts'
 import { ProductPicture } from '../../market/campaigns/ProductPicture.tsx'
 import { CampaignBadge, ClosedBadge } from '../../market/campaigns/status.tsx'
@@ -55,7 +56,7 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
 }
 
 function Words({ words }: { words: NonNullable<Campaign['newestWords']> }) {
-  const { reviewId, content, rating, reviewer, createdAt } = words
+  const { reviewId, content, rating, reviewer, createdAt, paid } = words
   return (
     <div className="mt-4 pl-3">
       <ReviewText>{content}</ReviewText>
@@ -65,7 +66,7 @@ function Words({ words }: { words: NonNullable<Campaign['newestWords']> }) {
           {reviewer ?? 'Anonymous Reviewer'}
         </Link>
         {formatDate(createdAt)}
-        <PaidBadge />
+        <PaidBadge>{givenText(paid) ?? undefined}</PaidBadge>
       </p>
     </div>
   )
