@@ -4,7 +4,7 @@ import { isLong } from './long.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import type { Model, Way } from './model.ts'
 import { clock, server } from './server.ts'
-import { aBusiness, aDestinationOf, anAdmin, aReviewer, atOnce } from './world.ts'
+import { aBusiness, aDestinationOf, anAdmin, aReviewer, aReviewerWith, atOnce } from './world.ts'
 import * as money from './model-money.ts'
 import * as parcels from './model-parcels.ts'
 import * as places from './model-places.ts'
@@ -178,7 +178,7 @@ test.for(seeds)(
       fc.asyncProperty(fc.noBias(commands), async (list) => {
         clock.offset = 0
         const businesses = await atOnce(2, () => aBusiness({ balance: 0 }))
-        const people = await atOnce(6, () => aReviewer())
+        const people = await atOnce(6, (i) => (i < 3 ? aReviewerWith(5_00) : aReviewer()))
         await server().owner.query(`update users set email_verified = true`)
         // Which of several is within the limit depends on what two jobs see (advances.test.ts).
         await server().owner.query(`update platform set advance_limit_cents = 1000000000`)
@@ -186,7 +186,12 @@ test.for(seeds)(
         const start: Model = {
           day: 0,
           businesses: businesses.map((person) => ({ person, balance: 0, owed: 0, expired: [] })),
-          reviewers: people.map((person) => ({ person, balance: 0, expired: [] })),
+          reviewers: people.map((person, i) => ({
+            person,
+            balance: i < 3 ? 5_00 : 0,
+            known: i < 3,
+            expired: [],
+          })),
           campaigns: [],
           reviews: [],
           places: [],

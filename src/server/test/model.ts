@@ -48,6 +48,8 @@ interface ModelParcel {
 interface ModelPerson {
   person: Person
   balance: number
+  /** Whether a reviewer had an approved review before. */
+  known?: boolean
   /** The days on which places of a reviewer expired. */
   expired: number[]
 }
@@ -239,7 +241,8 @@ export function advance({ reviews, day }: Model) {
   for (const review of reviews) {
     const { state, advanced, waits, reviewer, campaign } = review
     if (state !== 'pending' || advanced || waits + 3 > day) continue
-    if (!reviews.some((one) => one.reviewer === reviewer && one.state === 'approved')) continue
+    const own = reviews.filter((one) => one.reviewer === reviewer)
+    if (!reviewer.known && !own.some(({ state }) => state === 'approved')) continue
     review.advanced = true
     reviewer.balance += campaign.price
   }
