@@ -4,15 +4,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
 import { dollarsText, type Cents } from '../../../shared/base/money.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LockedField } from '../../ui/forms/LockedField.tsx'
 import { MoneyField } from '../../ui/forms/MoneyField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { part } from '../../base/page.ts'
 import { CostLine } from './CostLine.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { FactFields } from './FactFields.tsx'
 import { FulfilmentFields } from './FulfilmentFields.tsx'
+import { PaceFields } from './PaceFields.tsx'
 import { PictureField, type PictureForm } from './PictureField.tsx'
+import { RequirementFields } from './RequirementFields.tsx'
 import type { CampaignResult, CampaignValues } from './campaign-form.ts'
 import { categories, type Category } from '../../../shared/market/campaign-facts.ts'
 import { mostTryingDays, writingDays } from '../../../shared/market/place-rules.ts'
@@ -45,8 +48,6 @@ function useUsualPrice(category: string | null | undefined): string {
 
 /** It reads what is typed, so it is loaded after the form. */
 const BriefWarning = part(() => import('./BriefWarning.tsx'), 'BriefWarning')
-/** At the end of the form, so loaded after it. */
-const OptionalFields = part(() => import('./OptionalFields.tsx'), 'OptionalFields')
 
 const fixed = 'Fixed, because this campaign has reviews or taken places.'
 
@@ -108,10 +109,10 @@ export function CampaignFields(props: CampaignFieldsProps) {
       <FulfilmentFields form={form} />
       {tryingField(form)}
       <PictureField picture={picture} />
-      {/* As high as the fields, so that the buttons below do not move when they come. */}
-      <Suspense fallback={<Skeleton className="h-155 sm:h-105" />}>
-        <OptionalFields form={form} />
-      </Suspense>
+      <FactFields form={form} />
+      <RequirementFields form={form} />
+      <PaceFields form={form} />
+      <CodeFields form={form} />
     </div>
   )
 }

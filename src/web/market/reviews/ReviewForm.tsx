@@ -1,14 +1,12 @@
-import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { ComponentProps, FormEvent, KeyboardEvent, Ref } from 'react'
 import IconWorld from '~icons/tabler/world'
 import { unconfirmed } from '../../../shared/market/confirmations.ts'
 import type { Photo } from '../../../shared/market/photos.ts'
 import type { Proof } from '../../../shared/market/proofs.ts'
 import { isSameText, minReviewLength, unchangedText } from '../../../shared/market/review-rules.ts'
-import { part } from '../../base/page.ts'
 import { isSendShortcut } from '../../ui/keys.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { controlLook } from '../../ui/forms/Field.tsx'
@@ -18,11 +16,9 @@ import { countOf } from '../../ui/text/format.ts'
 import { StarPicker } from '../../ui/indicators/Stars.tsx'
 import { ConfirmationBoxes } from './ConfirmationBoxes.tsx'
 import { anywayLabel, ContactQuestion, useContactQuestion } from './ContactWarning.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { ProofField } from './ProofField.tsx'
 import type { ReviewDraft } from './review-draft.ts'
-
-/** Its own chunk: the text comes first. */
-const PhotoField = part(() => import('./PhotoField.tsx'), 'PhotoField')
-const ProofField = part(() => import('./ProofField.tsx'), 'ProofField')
 
 interface ReviewFormProps {
   draft: ReviewDraft
@@ -102,7 +98,7 @@ export function ReviewForm(props: ReviewFormProps) {
         isLongEnough={missing <= 0}
         isBegun={!props.isPreset}
       />
-      <Photos
+      <PhotoField
         photos={draft.photos}
         ofReview={props.photosOfReview}
         onChange={(photos) => onChange({ ...draft, photos })}
@@ -143,24 +139,16 @@ function reasonOf(incomplete: Incomplete): string | false {
   return unticked > 0 && `Confirm ${countOf(unticked, 'more statement')}`
 }
 
-const Photos = (props: ComponentProps<typeof PhotoField>) => (
-  <Suspense fallback={<Skeleton className="h-29" />}>
-    <PhotoField {...props} />
-  </Suspense>
-)
-
 type ProofOfUseProps = Pick<ComponentProps<typeof ProofField>, 'onUploading'> & ReviewFormProps
 
 const ProofOfUse = ({ draft, onChange, onUploading, ...props }: ProofOfUseProps) => (
-  <Suspense fallback={<Skeleton className="h-29" />}>
-    <ProofField
-      proof={draft.proof}
-      ofReview={props.proofOfReview}
-      isRequired={props.needsProof}
-      onChange={(proof) => onChange({ ...draft, proof })}
-      onUploading={onUploading}
-    />
-  </Suspense>
+  <ProofField
+    proof={draft.proof}
+    ofReview={props.proofOfReview}
+    isRequired={props.needsProof}
+    onChange={(proof) => onChange({ ...draft, proof })}
+    onUploading={onUploading}
+  />
 )
 
 const CancelButton = ({ onClick }: { onClick: () => void }) => (
