@@ -46,6 +46,7 @@ import { mountPhotos, photoRoutes } from './market/reviews/photo-routes.ts'
 import { mountPagePictures } from './outside/public-pages/picture-routes.ts'
 import { mountPublicReviewPages } from './outside/public-pages/routes.ts'
 import { mountSitemap } from './outside/public-pages/sitemap.ts'
+import { campaignMoneyRoutes } from './outside/campaign-money/routes.ts'
 import { openCampaignRoutes } from './outside/open-campaigns/routes.ts'
 import { bareShells, type Shells } from './outside/public-pages/layout.ts'
 import { ensureReceiptKey } from './outside/receipts/keys.ts'
@@ -236,6 +237,7 @@ async function mountPublic(
   const receipts = new Receipts(secret)
   receiptRoutes(route, receipts)
   openCampaignRoutes(route)
+  campaignMoneyRoutes(route)
   mountReceiptKeys(app, db)
   const { publicUrl } = config.server
   mountFeeds(app, { db, replica, publicUrl, idSecret: derivedKey(secret, 'ids of reviewers') })

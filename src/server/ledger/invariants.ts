@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../base/db/database.ts'
+import { moneyOfCampaigns } from './campaign-money.ts'
 import { keptFacts } from './kept-facts.ts'
 import { reserveKeyOfR, settleKeyOfR } from './review-keys.ts'
 
@@ -194,6 +195,7 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
         or t.to_kind <> 'wallet' or t.to_owner <> r.reviewer_id)`,
   },
   ...keptFacts,
+  moneyOfCampaigns,
   {
     name: 'the fee income got the fees of the campaigns, and back what it advanced for approved reviews',
     query: `

@@ -79,6 +79,7 @@ export const atMost: Record<string, number> = {
   'GET /api/announcements': 3,
   'GET /api/announcements/audience': 2,
   'GET /api/public/campaigns': 2,
+  'GET /api/public/campaigns/:campaignId/money': 3,
   'GET /api/public/reviews/:reviewId/receipt': 2,
   // Plain routes.
   // The feed of all sends one more for every further 500 reviews.
@@ -86,7 +87,7 @@ export const atMost: Record<string, number> = {
   'GET /api/public/businesses/:slug/reviews.rss': 2,
   'GET /api/public/businesses/:slug/reviews.json': 2,
   'GET /b/:slug': 1,
-  'GET /p/:slug': 1,
+  'GET /p/:slug': 2,
   'GET /r/:reviewId': 2,
   'GET /open': 1,
   'GET /verify': 0,

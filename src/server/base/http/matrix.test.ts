@@ -175,6 +175,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/announcements': ['admin'],
   'GET /api/public/campaigns': 'anyone',
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
+  'GET /api/public/campaigns/:campaignId/money': 'anyone',
   'GET /api/public/reviews/:reviewId/receipt': 'anyone',
 }
 

@@ -17,6 +17,7 @@ import {
   webAddress,
   reviewArticle,
 } from './parts.ts'
+import { moneyPanel } from './money-panel.ts'
 import type { readProductPage } from './queries.ts'
 import { productData } from './structured-data.ts'
 
@@ -66,7 +67,8 @@ export function productPage(product: ProductPage, place: Place): PublicPage {
       >
         <div class="min-w-0">${reviewList(product, path)}</div>
         <aside aria-label="About these reviews" class="min-w-0 space-y-8 lg:order-last">
-          ${aboutReviews()} ${aboutProduct(product)}
+          ${aboutReviews()} ${product.money && moneyPanel(product.id, product.money)}
+          ${aboutProduct(product)}
         </aside>
       </div>`,
   }

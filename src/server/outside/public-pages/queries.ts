@@ -6,6 +6,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
+import { readCampaignMoney } from '../../ledger/campaign-money.ts'
 import { PhotoRow, publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
 import { isPublic, paidOf } from '../../market/reviews/rows.ts'
 import {
@@ -178,7 +179,7 @@ function edgeOf(item: Listed | undefined, limit: number) {
 
 const ProductRow = Product.extend({ reviews: z.array(ReviewRow) })
 
-/** Reads a product and a page of its reviews in one statement; null while nothing is public. */
+/** Reads a product, a page of its reviews, and its money; null while nothing is public. */
 export async function readProductPage(db: Db, request: PageRequest) {
   const { after, orderBy } = onPage(sql`r.created_at`, sql`r.id`, request)
   const rows = await selectRows(
@@ -198,6 +199,7 @@ export async function readProductPage(db: Db, request: PageRequest) {
   const { reviews, ...product } = row
   return {
     ...toProduct(product),
+    money: await readCampaignMoney(db, product.id),
     reviews: listed(reviews.map(toPublicReview), reviewsOnPage, request),
   }
 }
