@@ -100,7 +100,8 @@ async function findReview(db: Db, reviewId: string) {
 function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
   const { unpublishedAt, decidedAt, keyCreatedAt } = row
   const { confirmationsVersion: version, confirmationsAt: at } = row
-  const paid = paidOf(row)
+  const { priceCents, worthCents } = row
+  const paid = paidOf({ priceCents, worthCents })
   const issuedAt = new Date(Math.max(decidedAt.getTime(), keyCreatedAt.getTime()))
   return {
     iss: row.publicUrl ?? '',
@@ -110,7 +111,7 @@ function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
     rating: row.rating,
     product: row.product,
     business: row.companyName,
-    amountCents: row.priceCents,
+    amountCents: priceCents,
     paid,
     disclosure: disclosureOf(paid),
     writtenAt: row.createdAt.toISOString(),
