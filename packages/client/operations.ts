@@ -862,6 +862,18 @@ export interface Appeal {
   decidedAt: string | null;
 }
 
+export type ReviewStatementsItemKind = typeof ReviewStatementsItemKind[keyof typeof ReviewStatementsItemKind];
+
+
+export const ReviewStatementsItemKind = {
+  review_rejected: 'review_rejected',
+  review_not_published: 'review_not_published',
+  review_unpublished: 'review_unpublished',
+  account_suspended: 'account_suspended',
+  account_frozen: 'account_frozen',
+  verification_rejected: 'verification_rejected',
+} as const;
+
 export type EvidenceItem = {
   kind: 'near-duplicate';
   /**
@@ -1067,6 +1079,15 @@ export type ReviewRejection = {
   resubmitUntil: string | null;
 } | null;
 
+export type ReviewStatementsItem = {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  kind: ReviewStatementsItemKind;
+};
+
 export interface Review {
   /**
      * @minLength 1
@@ -1117,6 +1138,7 @@ export interface Review {
   resubmitted: boolean;
   firstTry?: FirstTry | null;
   appeal?: Appeal | null;
+  statements?: ReviewStatementsItem[];
   /** @items.pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   editedAt?: string[];
   reportedAt?: string | null;

@@ -54,6 +54,7 @@ import { Receipts } from './outside/receipts/receipts.ts'
 import { mountReceiptKeys, receiptRoutes } from './outside/receipts/routes.ts'
 import { rememberPublicUrl } from './platform/slugs/slugs.ts'
 import { platformRoutes } from './platform/routes.ts'
+import { statementRoutes } from './platform/statements/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
 import { subscriptionRoutes } from './money/subscription/routes.ts'
 import { userRoutes } from './people/users/routes.ts'
@@ -222,6 +223,7 @@ function mountFeatures(
   platformRoutes(route, config)
   notificationRoutes(route)
   auditRoutes(list)
+  statementRoutes(route)
   exportRoutes(route)
   announcementRoutes(route)
   operationRoutes(route)

@@ -216,6 +216,12 @@ const statement = createRoute({
   component: page(() => import('./money/wallet/StatementPage.tsx')),
 })
 
+const statementOfReasons = createRoute({
+  getParentRoute: () => appPages,
+  path: '/statements/$statementId',
+  component: page(() => import('./platform/statements/StatementPage.tsx')),
+})
+
 const notifications = createRoute({
   getParentRoute: () => appPages,
   path: '/notifications',
@@ -263,6 +269,7 @@ export const routeTree = root.addChildren([
     statements,
     statement,
     verify,
+    statementOfReasons,
     notifications,
     settings,
     allSettings,

@@ -32,6 +32,8 @@ export const atMost: Record<string, number> = {
   'GET /api/review-claims': 2,
   'GET /api/note-templates': 2,
   'GET /api/reviewers/:reviewerId/history': 2,
+  'GET /api/statements': 2,
+  'GET /api/statements/:statementId': 2,
   'GET /api/wallet': 3,
   'GET /api/wallet/transactions': 2,
   'GET /api/wallet/transactions/count': 2,

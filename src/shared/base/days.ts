@@ -4,6 +4,15 @@ export const dayMillis = 24 * hourMillis
 /** The time `days` times 24 hours later; earlier when negative. */
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMillis)
 
+/** The same day and time in a later month, or its last day where it has no such day, in UTC. */
+export function addMonths(at: Date, months: number): Date {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const date = new Date(at)
+  date.setUTCFullYear(year, month, Math.min(at.getUTCDate(), lastDay))
+  return date
+}
+
 /** The UTC day of a time, such as `2026-11-03`. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 

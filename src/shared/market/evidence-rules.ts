@@ -20,6 +20,23 @@ const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   language: 1,
 }
 
+/** What the checks found, as moderators and the author of a rejected review read it. */
+export const evidenceTitles: Record<EvidenceItem['kind'], string> = {
+  'near-duplicate': 'Similar to another review',
+  fast: 'Written very fast',
+  early: 'Sooner than the trial could be over',
+  'new-account': 'Account of a few hours',
+  contact: 'Contact details or links',
+  profanity: 'Profanity',
+  language: 'Different language',
+  sentiment: 'Text and rating differ',
+  unread: 'Not checked',
+  'same-destination': 'Same payout destination',
+  'same-phone': 'Same phone number',
+  'same-name': 'Same name',
+  'same-network': 'Same network',
+}
+
 /** The weight from which a moderator must confirm an approval. */
 export const heavyWeight = 4
 

@@ -10,6 +10,7 @@ import { signedIn } from '../base/roles.ts'
 import { minNoteLength, minReviewLength, noteTooShort, rejectionReasons } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from '../platform/states.ts'
 import { Cents } from '../base/cents.ts'
+import { StatementKindName } from '../platform/statements.ts'
 import { text } from '../base/text.ts'
 
 /** What the published reviews of a business say together, or those of one of its campaigns. */
@@ -110,6 +111,9 @@ export const Appeal = z.object({
 })
 export type Appeal = z.input<typeof Appeal>
 
+/** The statements of reasons of the decisions against a review, newest first. */
+export const StatementLinks = z.array(z.object({ id: Id, kind: StatementKindName }))
+
 /** The place that was taken for a review. */
 export const UsedPlace = z.object({
   fulfilment: z.enum(fulfilmentNames),
@@ -172,6 +176,8 @@ export const Review = z.object({
   firstTry: FirstTry.nullable().optional(),
   /** Only for admins and its reviewer; null when there was none. */
   appeal: Appeal.nullable().optional(),
+  /** Only for admins and its reviewer. */
+  statements: StatementLinks.optional(),
   /** When its reviewer changed it while it waited; only for admins and its reviewer. */
   editedAt: z.array(Instant).optional(),
   /** Not for admins and its author: when the viewer reported it; null when they have not. */

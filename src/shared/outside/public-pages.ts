@@ -1,3 +1,5 @@
+import { ruleVersions } from '../platform/statement-rules.ts'
+
 export interface PublicPage {
   title: string
   description: string
@@ -47,12 +49,12 @@ export const publicPages: Record<string, PublicPage> = {
   '/terms': {
     title: 'Terms of Service · Candor',
     description: 'The rules for businesses and reviewers on Candor.',
-    versions: ['2026-11-28', '2026-11-21'],
+    versions: ruleVersions['/terms'],
   },
   '/review-policy': {
     title: 'Review Policy · Candor',
     description: 'How reviews are collected, paid, checked and shown, and what is not allowed.',
-    versions: ['2026-11-28'],
+    versions: ruleVersions['/review-policy'],
   },
   '/cookies': {
     title: 'Cookie Policy · Candor',

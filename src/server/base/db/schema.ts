@@ -769,6 +769,20 @@ export interface Shipments {
   warnAt: Date | null
 }
 
+export interface Statements {
+  appealUntil: Date
+  automated: string | null
+  createdAt: Date
+  decidedBy: string | null
+  facts: string
+  id: string
+  kind: string
+  personId: string
+  reviewId: string | null
+  ruleAnchor: string
+  ruleVersion: string
+}
+
 export interface Traces {
   hash: string
   kind: string
@@ -989,6 +1003,7 @@ export interface DB {
   screeningAnswers: ScreeningAnswers
   sessions: Sessions
   shipments: Shipments
+  statements: Statements
   traces: Traces
   transfers: Transfers
   twoFactors: TwoFactors

@@ -132,6 +132,8 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/failed-items', 'admin', ofBoth(({ business }) => [business.id])],
   // Nobody made one; announcements/announcements.test.ts checks them.
   ['/api/announcements', 'admin', () => []],
+  // Nobody has one; statements/statements.test.ts checks them.
+  ...each('/api/statements', () => () => []),
   ['/api/undelivered-mails', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/contact-messages', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/admins', 'admin', ofBoth(({ admin }) => [admin.id])],

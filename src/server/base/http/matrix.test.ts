@@ -78,6 +78,8 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'DELETE /api/photos/:photoId': ['reviewer'],
   'POST /api/reviews/:reviewId/appeal': ['reviewer'],
   'POST /api/appeals/:appealId/decision': ['admin'],
+  'GET /api/statements': ['business', 'reviewer', 'admin'],
+  'GET /api/statements/:statementId': ['business', 'reviewer', 'admin'],
   'GET /api/wallet': ['business', 'reviewer'],
   'GET /api/wallet/transactions': ['business', 'reviewer'],
   'GET /api/wallet/transactions/count': ['business', 'reviewer'],

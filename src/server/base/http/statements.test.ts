@@ -13,6 +13,8 @@ import {
 import { exportPayouts } from '../../../shared/money/payouts.ts'
 import { requestRefund } from '../../../shared/money/refunds.ts'
 import { listTransactions, requestWithdrawal } from '../../../shared/money/wallet.ts'
+import type { Tx } from '../db/database.ts'
+import { writeStatement } from '../../platform/statements/statements.ts'
 import { aTakenPlace } from '../../test/places.ts'
 import { aSavedSearchOf } from '../../test/searches.ts'
 import { statementsOf, type SentStatement } from '../../test/sent.ts'
@@ -159,12 +161,14 @@ async function* visits(name: string) {
       const transactionId = path.includes(':transactionId') ? await aTransactionOf(person!) : ''
       const token = path.includes(':token') ? await aLinkToken() : ''
       const month = clock.now().toISOString().slice(0, 7)
+      const statementId = path.includes(':statementId') ? await aStatementAbout(person!) : ''
       const reviewerId = people.reviewer.id
       const slug = path.includes(':slug') ? await slugFor(path) : ''
       const ids: Record<string, string> = {
         ...made,
         userId,
         transactionId,
+        statementId,
         token,
         reviewerId,
         businessId: people.business.id,
@@ -183,6 +187,21 @@ async function* visits(name: string) {
 
 async function aTransactionOf(person: Person) {
   return orFail(await api(person, listTransactions)).items[0]!.id
+}
+
+const statements = new Map<string, string>()
+
+async function aStatementAbout({ id: personId }: Person) {
+  const known = statements.get(personId)
+  if (known) return known
+  const why = { facts: 'Sold it.', rule: 'suspension', decidedBy: world.people.admin.id }
+  const { statementId } = await writeStatement(
+    server().db as Tx,
+    { kind: 'account_suspended', personId, ...why },
+    clock.now(),
+  )
+  statements.set(personId, statementId)
+  return statementId
 }
 
 async function slugFor(path: string) {

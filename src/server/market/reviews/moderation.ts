@@ -1,4 +1,4 @@
-import { appealDays, resubmissionDays, reviewCan } from '../../../shared/market/review-rules.ts'
+import { policyAnchor, resubmissionDays, reviewCan } from '../../../shared/market/review-rules.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -18,6 +18,7 @@ import {
 } from './review-reservation.ts'
 import { leaveOutPhotos } from './photos.ts'
 import { readReview } from './queries.ts'
+import { stateDecision } from './review-statements.ts'
 
 interface ReviewRef {
   reviewId: string
@@ -90,7 +91,10 @@ export async function rejectReview(
   const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
   if (!resubmitUntil) await releaseReservation(tx, campaign, review, at)
   const { reason: rejectionReason, note: rejectionNote } = input
-  await notifyOfRejection(tx, campaign, review, { ...input, until: resubmitUntil }, at)
+  const facts = { facts: rejectionNote, rule: policyAnchor(rejectionReason) }
+  const decision = { kind: 'review_rejected', ...facts, finalAt: resubmitUntil } as const
+  const stated = await stateDecision(tx, admin, review, decision, at)
+  await notifyOfRejection(tx, campaign, review, { ...input, until: resubmitUntil, stated }, at)
   const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
   await decide(tx, admin, review, verdict, at)
   return readReview(tx, admin, review.id)
@@ -100,14 +104,24 @@ async function notifyOfRejection(
   tx: Tx,
   campaign: LockedCampaign,
   review: LockedReview,
-  { until, reason, note }: { until: Date | null; reason: RejectionReason; note: string },
+  {
+    until,
+    reason,
+    note,
+    stated,
+  }: {
+    until: Date | null
+    reason: RejectionReason
+    note: string
+    stated: Awaited<ReturnType<typeof stateDecision>>
+  },
   at: Date,
 ) {
   const resubmitUntil = until?.toISOString() ?? null
-  const appealUntil = until ? null : addDays(at, appealDays).toISOString()
   const { id: campaignId, title } = campaign
   const data = { campaignId, title, reviewId: review.id, resubmitUntil }
-  const why = { ...data, reason, note, appealUntil }
+  const appealUntil = until ? null : stated.appealUntil
+  const why = { ...data, reason, note, ...stated, appealUntil }
   await notify(tx, review.reviewerId, 'review-rejected', why, at)
   await notify(tx, review.businessId, 'campaign-review-rejected', data, at)
 }

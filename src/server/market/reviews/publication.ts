@@ -8,6 +8,7 @@ import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { requireCurrentVersion } from './moderation.ts'
 import { readReview } from './queries.ts'
+import { stateDecision } from './review-statements.ts'
 import { lockWithCampaign, starCount, type LockedReview } from './review-reservation.ts'
 
 interface ReviewRef {
@@ -34,8 +35,10 @@ export async function unpublishReview(
   await setPublication(tx, review, { by: admin.id, reason, since: at }, at)
   const entry = { action: 'unpublishReview', subject: `review:${review.id}`, after: { reason } }
   await audit(tx, admin, entry, at)
+  const decision = { kind: 'review_unpublished', facts: reason, rule: 'removal' } as const
+  const stated = await stateDecision(tx, admin, review, decision, at)
   for (const [userId, isOwn] of readersOf(review)) {
-    const data = { ...subjectOf(campaign, review), isOwn, reason }
+    const data = { ...subjectOf(campaign, review), isOwn, reason, ...(isOwn && stated) }
     await notify(tx, userId, 'review-unpublished', data, at)
   }
   return readReview(tx, admin, review.id)

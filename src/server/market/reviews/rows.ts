@@ -7,6 +7,7 @@ import {
   FirstTry,
   RejectionReason,
   ReviewStatus,
+  StatementLinks,
   UsedPlace,
   type Review,
 } from '../../../shared/market/reviews.ts'
@@ -84,6 +85,9 @@ const appealFor = ({ id }: Viewer) => sql`(select json_build_object(
     'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
     'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
   from appeals a where a.review_id = r.id order by a.decision_at desc limit 1)`
+/** Only shown to admins and its reviewer. */
+const statements = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind)
+    order by s.created_at desc, s.id desc), '[]') from statements s where s.review_id = r.id)`
 /** Only shown to admins and its reviewer. The first version was not changed. */
 const editedAt = sql`case when r.version > 1 then (
     select json_agg(a.created_at order by a.created_at)
@@ -128,6 +132,7 @@ export const ReviewRow = z.strictObject({
   unpublishedBy: z.string().nullable().optional(),
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
+  statements: StatementLinks.nullable().optional(),
   editedAt: z.array(z.string()).nullable().optional(),
   reportedAt: z.date().nullable().optional(),
   reportAnsweredAt: z.date().nullable().optional(),
@@ -163,6 +168,7 @@ function namedFor(viewer: Viewer): Named {
     all.push(
       ['firstTry', ownOf(viewer, firstTry)],
       ['appeal', ownOf(viewer, appealFor(viewer))],
+      ['statements', ownOf(viewer, statements)],
       ['editedAt', ownOf(viewer, editedAt)],
     )
   }
@@ -185,7 +191,14 @@ export const reviewColumns = (names: (keyof Fields)[]) =>
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
-  const { firstTry, appeal, editedAt: edits, evidence: found, place: used } = row
+  const {
+    firstTry,
+    appeal,
+    statements: stated,
+    editedAt: edits,
+    evidence: found,
+    place: used,
+  } = row
   const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt, proof } = row
   const isOwn = viewer.id === row.reviewerId
   const mayReadWhy = viewer.role !== 'reviewer' || isOwn
@@ -218,6 +231,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     resubmitted: row.resubmitted,
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
+    ...(stated && { statements: stated }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
     ...(reportedAt !== undefined &&

@@ -34,6 +34,7 @@ import * as reviews from '../../../shared/market/reviews.ts'
 import * as shipping from '../../../shared/market/shipping.ts'
 import * as settings from '../../../shared/people/settings.ts'
 import * as statements from '../../../shared/money/statements.ts'
+import * as statementsOfReasons from '../../../shared/platform/statements.ts'
 import * as usualPrice from '../../../shared/market/usual-price.ts'
 import * as users from '../../../shared/people/users.ts'
 import * as verification from '../../../shared/people/verification.ts'
@@ -77,6 +78,7 @@ const modules: object[] = [
   settings,
   shipping,
   statements,
+  statementsOfReasons,
   users,
   usualPrice,
   verification,

@@ -86,6 +86,7 @@ export async function partsOf(
     json('linked-accounts', await own.readLinkedAccounts(db, viewer)),
     ...(await table('transactions', transactionColumns, viewer, transactions)),
     json('notifications', notifications),
+    json('statements', await own.readStatements(db, viewer)),
     ...(await table('activity', auditColumns, viewer, activity)),
     ...(await (viewer.role === 'business'
       ? businessParts(db, viewer, at)

@@ -94,6 +94,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     'reviews.json',
     'saved-searches.json',
     'sessions.json',
+    'statements.json',
     'transactions.csv',
     'transactions.json',
   ])

@@ -97,6 +97,17 @@ export const readVisit = async (db: Db, { id }: Viewer) =>
     .where('reviewerId', '=', id)
     .executeTakeFirst()) ?? null
 
+/** Decisions against the person, with their reasons. */
+export const readStatements = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('statements')
+    .select(['id', 'kind', 'reviewId', 'facts', 'ruleAnchor', 'ruleVersion', 'automated'])
+    .select(['createdAt', 'appealUntil'])
+    .where('personId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
 /** Lists have only the latest appeal of a review. */
 export const readAppeals = (db: Db, { id }: Viewer) =>
   db

@@ -62,6 +62,7 @@ const kept = [
   'review_claims',
   'review_versions',
   'reviews',
+  'statements',
   'transfers',
   'webhook_events',
   'withdrawals',

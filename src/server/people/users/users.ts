@@ -1,9 +1,11 @@
 import { Refusal } from '../../../shared/base/refusal.ts'
+import { termsAnchors } from '../../../shared/platform/statement-rules.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
+import { writeStatement } from '../../platform/statements/statements.ts'
 import { getUser, notFound } from './queries.ts'
 
 /** Signs a person out everywhere and refuses them until they are reinstated. */
@@ -26,7 +28,18 @@ export async function suspendUser(
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
   const entry = { action: 'suspendUser', subject: `user:${user.id}`, after: { reason } }
   await audit(tx, admin, entry, at)
-  await notify(tx, user.id, 'account-suspended', { reason }, at)
+  const stated = await writeStatement(
+    tx,
+    {
+      kind: 'account_suspended',
+      personId: user.id,
+      decidedBy: admin.id,
+      facts: reason,
+      rule: termsAnchors.suspension,
+    },
+    at,
+  )
+  await notify(tx, user.id, 'account-suspended', { reason, ...stated }, at)
   return getUser(tx, user.id, at)
 }
 

@@ -1,12 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { verificationCan, type VerificationType } from '../../../shared/people/verification.ts'
+import { termsAnchors } from '../../../shared/platform/statement-rules.ts'
 import { lockPerson, lockViewer, requireUnfrozen } from '../accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { SignedIn, Viewer } from '../../base/http/session.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
+import { writeStatement } from '../../platform/statements/statements.ts'
 import { changeDocuments, namesOf, requireAllRead } from './replacements.ts'
 import { readRequest, readVerification } from './queries.ts'
 
@@ -95,7 +97,18 @@ export async function rejectVerification(
   at: Date,
 ) {
   await decide(tx, admin, businessId, { status: 'rejected', note }, at)
-  await notify(tx, businessId, 'verification-rejected', { note }, at)
+  const stated = await writeStatement(
+    tx,
+    {
+      kind: 'verification_rejected',
+      personId: businessId,
+      decidedBy: admin.id,
+      facts: note,
+      rule: termsAnchors.verification,
+    },
+    at,
+  )
+  await notify(tx, businessId, 'verification-rejected', { note, ...stated }, at)
   return readRequest(tx, businessId)
 }
 

@@ -2,6 +2,15 @@ import type { SocialProvider } from '../../../shared/people/accounts.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import type { AppealSubject, RejectionReason } from '../../../shared/market/reviews.ts'
 
+/** The statement of reasons of a decision; data of earlier versions lack it. */
+export interface OfStatement {
+  statementId?: string
+  /** Where its rule stands. */
+  rule?: string
+  /** What software had noticed. */
+  automated?: string | null
+  appealUntil?: string | null
+}
 interface OfCampaign {
   campaignId: string
   title: string
@@ -84,21 +93,21 @@ export interface NotificationData {
   /** Data of earlier versions do not say whether Candor had paid it before. */
   'review-approved': OfReview & { amountCents: Cents; isAdvanced?: boolean }
   'review-advanced': OfReview & { amountCents: Cents }
-  'review-rejected': OfReview & {
-    resubmitUntil: string | null
-    /** Data of earlier versions lack these. */
-    reason?: RejectionReason
-    note?: string
-    /** Null while it can be sent again. */
-    appealUntil?: string | null
-  }
+  /** `appealUntil` is null while it can be sent again. */
+  'review-rejected': OfReview &
+    OfStatement & {
+      resubmitUntil: string | null
+      /** Data of earlier versions lack these. */
+      reason?: RejectionReason
+      note?: string
+    }
   'review-released': OfReview
   /** For the business, as the next two. */
   'campaign-review-approved': OfOwnReview
   'campaign-review-rejected': OfOwnReview & { resubmitUntil: string | null }
   'campaign-review-released': OfCampaign
   /** For the reviewer, whose own review it is, and for the business. */
-  'review-unpublished': OfOwnReview & { isOwn: boolean; reason: string }
+  'review-unpublished': OfOwnReview & OfStatement & { isOwn: boolean; reason: string }
   'review-published-again': OfOwnReview & { isOwn: boolean }
   'appeal-filed': OfAppeal
   'appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted'; note: string }
@@ -153,11 +162,11 @@ export interface NotificationData {
   'new-device': { device: string; undoId: string }
   'codes-changed': { change: TwoFactorChange }
   'api-key-created': { name: string; prefix: string; undoId: string }
-  'account-suspended': { reason: string }
+  'account-suspended': OfStatement & { reason: string }
   'account-reinstated': Record<string, never>
   'verification-submitted': { businessId: string; companyName: string }
   'verification-approved': Record<string, never>
-  'verification-rejected': { note: string }
+  'verification-rejected': OfStatement & { note: string }
   /** For admins; the other two are for the business. */
   'name-requested': { businessId: string; companyName: string; name: string }
   'name-confirmed': { name: string }

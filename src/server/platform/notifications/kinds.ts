@@ -21,14 +21,15 @@ export const kinds = {
 
   'review-approved': rule('reviewer', 'at once'),
   'review-advanced': rule('reviewer', 'at once'),
-  'review-rejected': rule('reviewer', 'at once'),
+  // A statement of reasons is always mailed.
+  'review-rejected': rule('reviewer', 'at once, always'),
   'review-released': rule('reviewer', 'at once'),
   'campaign-review-approved': rule('business', 'digest'),
   'campaign-review-rejected': rule('business', 'digest'),
   'campaign-review-released': rule('business', 'digest'),
 
   // The reviewer and the business.
-  'review-unpublished': rule('person', 'at once'),
+  'review-unpublished': rule('person', 'at once, always'),
   'review-published-again': rule('person', 'at once'),
 
   'appeal-filed': rule('admins', 'at once'),
@@ -88,7 +89,7 @@ export const kinds = {
   'name-refused': rule('business', 'at once'),
   'verification-submitted': rule('admins', 'at once'),
   'verification-approved': rule('business', 'at once'),
-  'verification-rejected': rule('business', 'at once'),
+  'verification-rejected': rule('business', 'at once, always'),
 
   'email-changed': rule('person', 'at once, always'),
   'account-linked': rule('person', 'at once, always'),

@@ -1,10 +1,10 @@
 import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import type { NotificationKind } from '../../../shared/platform/notifications.ts'
-import { appealDays, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import { withdrawalChargeBps, withdrawalOf } from '../../../shared/money/withdrawal-rules.ts'
 import type { Fact, MailText } from '../../base/mail/messages.ts'
-import type { NotificationData } from './data.ts'
+import type { NotificationData, OfStatement } from './data.ts'
 import { disputeOpenedText, reversedText } from './reversal-mails.ts'
 
 type Texts<K extends NotificationKind> = (data: NotificationData[K], events: number) => MailText
@@ -41,17 +41,31 @@ function withdrawalFacts(amount: Cents, to?: string | null, heldUntil?: string) 
 
 const wasItYou = 'If it was not you, cancel the withdrawal in your wallet and change your password.'
 
+/** What a statement of reasons says beside its facts. */
+function stated({ rule, automated, appealUntil }: OfStatement): (Fact | null)[] {
+  return [
+    rule ? ['Rule', rule] : null,
+    automated ? ['Noticed by software', automated] : null,
+    rule ? ['Holds', 'everywhere'] : null,
+    appealUntil ? ['You can appeal until', utcText(appealUntil)] : null,
+  ]
+}
+
+/** Data of earlier versions have no statement. */
+const toReasons = ({ statementId }: OfStatement, otherwise: { action: string }) =>
+  statementId ? { action: 'Read the reasons' } : otherwise
+
 function rejected(data: NotificationData['review-rejected']): MailText {
-  const { resubmitUntil, reason, note, appealUntil } = data
+  const { resubmitUntil, reason, note } = data
   return {
     ...ofYours(resubmitUntil ? 'Rejected, one more try' : 'Rejected', data),
     ...facts(
       reason ? ['Reason', rejectionReasons[reason]] : null,
       note ? ['Note of our team', note] : null,
       resubmitUntil ? ['Send it again until', utcText(resubmitUntil)] : null,
-      appealUntil ? ['You can appeal until', utcText(appealUntil)] : null,
+      ...stated(data),
     ),
-    action: resubmitUntil ? 'Improve your review' : 'See your review',
+    ...(resubmitUntil ? { action: 'Improve your review' } : toReasons(data, toYourReview)),
   }
 }
 
@@ -153,8 +167,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     c.isOwn
       ? {
           ...ofYours('No longer public', c),
-          note: `If you disagree, you can appeal within ${appealDays} days.`,
-          ...toYourReview,
+          ...facts(...stated(c)),
+          ...toReasons(c, toYourReview),
         }
       : { ...ofReview('No longer public', c, events), ...toCampaign },
   'review-published-again': (c, events) =>
@@ -269,16 +283,21 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     headline: { news: 'New API key:', title: name },
     action: 'See your API keys',
   }),
-  'account-suspended': () => ({ ...headed('Your account is suspended'), action: 'Write to us' }),
+  'account-suspended': (s) => ({
+    ...headed('Your account is suspended'),
+    ...facts(...stated(s)),
+    action: 'Write to us',
+  }),
   'account-reinstated': () => ({ action: 'Open your dashboard' }),
   'verification-submitted': ({ companyName }) => ({
     ...headed(`Documents to check: ${companyName}`),
     action: 'Check the documents',
   }),
   'verification-approved': () => ({ action: 'Open your dashboard' }),
-  'verification-rejected': () => ({
+  'verification-rejected': (s) => ({
     ...headed('Your business could not be verified'),
-    action: 'Send other documents',
+    ...facts(...stated(s)),
+    ...toReasons(s, { action: 'Send other documents' }),
   }),
   'name-requested': ({ name }) => ({
     headline: { news: 'Company name to check:', title: name },

@@ -14,6 +14,9 @@ import {
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 const parcels = (of: { campaignId: string }) => `${campaign(of)}?tab=parcels`
+/** Where the reasons of a decision are; elsewhere for data of earlier versions. */
+const reasons = ({ statementId }: { statementId?: string }, otherwise: string) =>
+  statementId ? `/statements/${statementId}` : otherwise
 const review = ({ reviewId }: { reviewId: string }) => `/reviews/${reviewId}`
 
 const twoFactorChanges = {
@@ -187,8 +190,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'review-rejected': (r) => ({
       text: r.resubmitUntil
         ? `${yourReview(r)} was rejected. You can improve it and send it again within 7 days.`
-        : `${yourReview(r)} was rejected. You can read the reason on the campaign’s page.`,
-      path: r.resubmitUntil ? `${campaign(r)}#resubmit` : campaign(r),
+        : `${yourReview(r)} was rejected. Read why.`,
+      path: r.resubmitUntil ? `${campaign(r)}#resubmit` : reasons(r, campaign(r)),
     }),
     'review-released': (r) => ({
       text:
@@ -217,7 +220,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         ? `Your review of “${c.title}” is no longer public. What you earned stays yours. ` +
           `Reason: ${c.reason}`
         : `A review of “${c.title}” is no longer public. Reason: ${c.reason}`,
-      path: review(c),
+      path: reasons(c, review(c)),
     }),
     'review-published-again': (c) => ({
       text: `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public again.`,
@@ -294,7 +297,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'verification-approved': () => ({ text: 'Your business is verified.', path: '/dashboard' }),
     'verification-rejected': (v) => ({
       text: `Your business could not be verified: ${v.note}`,
-      path: '/dashboard/verify',
+      path: reasons(v, '/dashboard/verify'),
     }),
     'name-requested': ({ businessId, companyName, name }) => ({
       text: `“${companyName}” is verified and asks for the name “${name}”.`,

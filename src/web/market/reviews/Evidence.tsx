@@ -14,6 +14,7 @@ import IconNetwork from '~icons/tabler/network'
 import IconPhone from '~icons/tabler/phone'
 import IconUserPlus from '~icons/tabler/user-plus'
 import IconVolumeOff from '~icons/tabler/volume-off'
+import { evidenceTitles } from '../../../shared/market/evidence-rules.ts'
 import type { EvidenceItem } from '../../../shared/market/evidence.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { countOf } from '../../ui/text/format.ts'
@@ -34,7 +35,7 @@ export function Evidence({ evidence, reviewerId }: Pick<Review, 'evidence' | 're
           <li key={item.kind} className="flex gap-2.5">
             <span className="mt-px shrink-0 text-warn [&_svg]:size-4">{icons[item.kind]}</span>
             <div className="min-w-0">
-              <p className="font-medium text-fg">{titles[item.kind]}</p>
+              <p className="font-medium text-fg">{evidenceTitles[item.kind]}</p>
               <div className="wrap-anywhere text-fg-2">{explain(item)}</div>
               {'reviewers' in item && item.reviewers > 0 && (
                 <Suspense fallback={null}>
@@ -66,22 +67,6 @@ function summarize(evidence: Review['evidence']): string {
 /** The words of the review that its evidence quotes, for highlighting. */
 export const quotedIn = ({ evidence }: Review): string[] =>
   (evidence ?? []).flatMap((item) => ('quotes' in item ? item.quotes : []))
-
-const titles: Record<EvidenceItem['kind'], string> = {
-  'near-duplicate': 'Similar to another review',
-  fast: 'Written very fast',
-  early: 'Sooner than the trial could be over',
-  'new-account': 'Account of a few hours',
-  contact: 'Contact details or links',
-  profanity: 'Profanity',
-  language: 'Different language',
-  sentiment: 'Text and rating differ',
-  unread: 'Not checked',
-  'same-destination': 'Same payout destination',
-  'same-phone': 'Same phone number',
-  'same-name': 'Same name',
-  'same-network': 'Same network',
-}
 
 const icons: Record<EvidenceItem['kind'], ReactNode> = {
   'near-duplicate': <IconCopy aria-hidden />,

@@ -5,6 +5,7 @@ import { confirmedText } from '../../../shared/market/confirmations.ts'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
+import { StatementLink } from '../../platform/statements/StatementLink.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { decisionText, formatDate } from '../../ui/text/format.ts'
 
@@ -51,7 +52,7 @@ export function Publication({ review }: { review: Review }) {
 }
 
 interface UnpublishedNoteProps {
-  review: Pick<Review, 'unpublishedAt' | 'unpublishedBy' | 'unpublishReason'>
+  review: Pick<Review, 'unpublishedAt' | 'unpublishedBy' | 'unpublishReason' | 'statements'>
   isOwn?: boolean
 }
 
@@ -67,6 +68,9 @@ export function UnpublishedNote({ review, isOwn }: UnpublishedNoteProps) {
       </p>
       <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{unpublishReason}</p>
       {isOwn && <p className="mt-1.5 text-13">What you earned stays yours.</p>}
+      <p className="mt-1.5 text-13 empty:hidden">
+        <StatementLink statements={review.statements} />
+      </p>
     </div>
   )
 }

@@ -3,9 +3,10 @@ import IconCircleX from '~icons/tabler/circle-x'
 import { addDays } from '../../../shared/base/days.ts'
 import { appealDays, policyAnchor, rejectionReasons } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
+import { StatementLink } from '../../platform/statements/StatementLink.tsx'
 import { formatDate } from '../../ui/text/format.ts'
 
-interface RejectionNoteProps extends Pick<Review, 'rejection'> {
+interface RejectionNoteProps extends Pick<Review, 'rejection' | 'statements'> {
   /** When it was rejected, where an appeal may follow. */
   decidedAt?: string | null
   /** Whether its reviewer reads it. */
@@ -13,7 +14,7 @@ interface RejectionNoteProps extends Pick<Review, 'rejection'> {
 }
 
 /** The reason and note of a rejection. */
-export function RejectionNote({ rejection, isOwn, decidedAt }: RejectionNoteProps) {
+export function RejectionNote({ rejection, isOwn, decidedAt, statements }: RejectionNoteProps) {
   if (!rejection) {
     return null
   }
@@ -27,6 +28,9 @@ export function RejectionNote({ rejection, isOwn, decidedAt }: RejectionNoteProp
         </Link>
       </p>
       <p className="mt-0.5 whitespace-pre-line">{note}</p>
+      <p className="mt-1.5 text-13 empty:hidden">
+        <StatementLink statements={statements} />
+      </p>
       {resubmitUntil && (
         <p className="mt-1.5 text-13">
           {isOwn ? 'You can send it again once, until ' : 'It can be resubmitted until '}

@@ -98,9 +98,9 @@ const clauses: readonly Clause[] = [
     title: 'Appeals',
     anchor: 'appeals',
     text: [
-      'The author may appeal once against a rejection and once against a removal, within 14 days ' +
-        'and free of charge. A person decides, where possible another one than the first, and ' +
-        'explains the decision.',
+      'Each rejection and removal comes with a statement of reasons. The author may appeal once ' +
+        'against each, within six months and free of charge. A person decides within seven days, ' +
+        'another one than the first where there is one, and explains the decision.',
     ],
   },
 ]

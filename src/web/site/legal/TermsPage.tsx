@@ -1,3 +1,4 @@
+import { termsAnchors } from '../../../shared/platform/statement-rules.ts'
 import { LegalText } from './LegalText.tsx'
 import type { Clause } from './LegalText.tsx'
 
@@ -103,18 +104,40 @@ const first: readonly Clause[] = [
   },
 ]
 
-const appeals: Clause = {
-  title: 'Appeals',
+const suspension: Clause = {
+  title: 'Suspension',
+  anchor: termsAnchors.suspension,
   text: [
-    'When we reject a review for good or take one out of public view, we tell its author the ' +
-      'reason and a note. The author may appeal once against each of these decisions, within 14 ' +
-      'days and free of charge. A person decides the appeal, where possible another one than the ' +
-      'first, and explains it. An appeal that is granted undoes the decision.',
+    'We suspend an account that breaks these terms or the review policy, deceives others, or ' +
+      'moves money for somebody else. It is signed out, its places close and its money is frozen ' +
+      'until the suspension is lifted. Reviews that wait are still decided and paid.',
+  ],
+}
+
+const verification: Clause = {
+  title: 'Verification of businesses',
+  anchor: termsAnchors.verification,
+  text: [
+    'We verify a business whose documents are genuine, current and its own, and show its name. ' +
+      'Otherwise we reject the documents, and the business can send others.',
+  ],
+}
+
+const appeals: Clause = {
+  title: 'Reasons and appeals',
+  anchor: 'appeals',
+  text: [
+    'Whoever we decide against gets a statement of reasons: when we reject a review or take one ' +
+      'out of public view, suspend an account, or reject documents. It names the facts, the rule ' +
+      'and what our software had noticed.',
+    'That person may appeal once against each of these decisions, within six months and free of ' +
+      'charge. A person decides the appeal, another one than the first where there is one, ' +
+      'within seven days, and explains it. An appeal that is granted undoes the decision.',
   ],
 }
 
 const place = first.findIndex(({ title }) => title === 'Withdrawals')
-const clauses = first.toSpliced(place, 0, appeals)
+const clauses = first.toSpliced(place, 0, suspension, verification, appeals)
 
 export default function TermsPage() {
   return (
@@ -123,7 +146,11 @@ export default function TermsPage() {
       lead="The rules for businesses and reviewers, in plain language."
       binding
       versions={[
-        { day: '2026-11-28', changes: 'Adds the clause about appeals.', clauses },
+        {
+          day: '2026-11-28',
+          changes: 'Adds suspension, verification, reasons and appeals.',
+          clauses,
+        },
         { day: '2026-11-21', changes: 'The first version.', clauses: first },
       ]}
     />

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
+import { Refusal } from '../../../shared/base/refusal.ts'
+import { StatementKindName, type StatementOfReasons } from '../../../shared/platform/statements.ts'
+import type { Db } from '../../base/db/database.ts'
+import { selectRows } from '../../base/db/rows.ts'
+import { isUuid } from '../../base/db/uuid.ts'
+import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
+import type { Viewer } from '../../base/http/session.ts'
+
+const Row = z.strictObject({
+  id: z.string(),
+  kind: StatementKindName,
+  subjectId: z.string(),
+  facts: z.string(),
+  ruleAnchor: z.string(),
+  ruleVersion: z.string(),
+  automated: z.string().nullable(),
+  createdAt: z.date(),
+  appealUntil: z.date(),
+})
+
+/** SQL: the statements `s` that the viewer may read. */
+const readableTo = ({ id, role }: Viewer) =>
+  role === 'admin' ? sql`true` : sql`s.person_id = ${id}`
+
+const select = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
+  select s.id, s.kind, coalesce(s.review_id, s.person_id) as subject_id, s.facts, s.rule_anchor,
+    to_char(s.rule_version, 'YYYY-MM-DD') as rule_version, s.automated, s.created_at,
+    s.appeal_until
+  from statements s where ${where} ${rest}`
+
+function toStatement(row: z.output<typeof Row>): z.output<typeof StatementOfReasons> {
+  const { id, kind, subjectId, facts, ruleAnchor, ruleVersion, automated } = row
+  return {
+    id,
+    decision: { kind, id: subjectId },
+    facts,
+    rule: { anchor: ruleAnchor, version: ruleVersion },
+    automated: { used: automated !== null, what: automated },
+    territory: 'everywhere',
+    createdAt: row.createdAt,
+    appealUntil: row.appealUntil,
+  }
+}
+
+export async function listStatements(
+  db: Db,
+  viewer: Viewer,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const { after, orderBy } = inOrder(
+    { by: sql`s.created_at`, id: sql`s.id`, kind: 'time', direction: 'desc' },
+    cursor,
+  )
+  const where = sql`${readableTo(viewer)} and ${after}`
+  const rows = await selectRows(db, Row, select(where, sql`${orderBy} limit ${pageLimit(limit)}`))
+  const { items, nextCursor } = pageOf(rows, limit, (row) => row.createdAt)
+  return { items: items.map(toStatement), nextCursor }
+}
+
+/** Reads a statement of the viewer; admins read all. */
+export async function getStatement(
+  db: Db,
+  viewer: Viewer,
+  { statementId }: { statementId: string },
+) {
+  const where = sql`s.id = ${statementId} and ${readableTo(viewer)}`
+  const [row] = isUuid(statementId) ? await selectRows(db, Row, select(where, sql``)) : []
+  if (!row) throw new Refusal('not_found', 'There is no such statement.')
+  return toStatement(row)
+}

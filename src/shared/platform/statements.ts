@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
+import { signedIn } from '../base/roles.ts'
+import { statementKinds } from './statement-rules.ts'
+
+export const StatementKindName = z.enum(statementKinds)
+
+/** A statement of reasons: what was decided against a person, why, and how to appeal. */
+export const StatementOfReasons = z.object({
+  id: Id,
+  /** The decision, by the id of the review or, for the others, of the person. */
+  decision: z.object({ kind: StatementKindName, id: Id }),
+  facts: z.string(),
+  /** A rule of the review policy or of the terms, in the version that was in force. */
+  rule: z.object({ anchor: z.string(), version: z.iso.date() }),
+  /** Whether software had noticed something, and what. People decide. */
+  automated: z.object({ used: z.boolean(), what: z.string().nullable() }),
+  /** Where the decision holds. */
+  territory: z.literal('everywhere'),
+  createdAt: Instant,
+  appealUntil: Instant,
+})
+export type StatementOfReasons = z.input<typeof StatementOfReasons>
+
+/** The statements about the viewer, or for admins all of them, newest first. */
+export const listStatementsOfReasons = endpoint({
+  name: 'listStatementsOfReasons',
+  method: 'GET',
+  path: '/api/statements',
+  allow: signedIn,
+  query: z.object(page),
+  reply: listOf(StatementOfReasons),
+})
+
+export const getStatementOfReasons = endpoint({
+  name: 'getStatementOfReasons',
+  method: 'GET',
+  path: '/api/statements/:statementId',
+  allow: signedIn,
+  params: z.object({ statementId: Id }),
+  reply: StatementOfReasons,
+})

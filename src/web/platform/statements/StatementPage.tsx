@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { rejectionReasons, policyAnchor } from '../../../shared/market/review-rules.ts'
+import { ruleTextOf, type StatementKind } from '../../../shared/platform/statement-rules.ts'
+import type { StatementOfReasons } from '../../../shared/platform/statements.ts'
+import { Loaded } from '../../ui/feedback/Loaded.tsx'
+import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { formatDate, formatMoment } from '../../ui/text/format.ts'
+import { statementQuery } from './queries.ts'
+
+const route = getRouteApi('/app/statements/$statementId')
+
+const titles: Record<StatementKind, string> = {
+  review_rejected: 'Why a review was rejected',
+  review_not_published: 'Why a review was approved without being published',
+  review_unpublished: 'Why a review is no longer public',
+  account_suspended: 'Why an account is suspended',
+  account_frozen: 'Why the money of an account is frozen',
+  verification_rejected: 'Why a business was not verified',
+}
+
+/** The statement of reasons of one decision, for the person and for admins. */
+export default function StatementPage() {
+  const { statementId } = route.useParams()
+  return (
+    <Loaded
+      read={useQuery(statementQuery(statementId))}
+      failed="The statement could not be loaded"
+      heading="h1"
+      skeleton={<CardSkeletons count={1} label="Loading the statement" />}
+    >
+      {(statement) => <Reasons statement={statement} />}
+    </Loaded>
+  )
+}
+
+function Reasons({ statement }: { statement: StatementOfReasons }) {
+  const { decision, facts, automated, createdAt, appealUntil } = statement
+  return (
+    <>
+      <PageHeader title={titles[decision.kind]}>Decided {formatMoment(createdAt)}</PageHeader>
+      <dl
+        className="max-w-2xl space-y-5 [&_dd]:mt-1 [&_dd]:text-fg [&_dt]:text-13
+          [&_dt]:text-fg-3"
+      >
+        <div>
+          <dt>What we decided it on</dt>
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {facts}
+          </dd>
+        </div>
+        <div>
+          <dt>Rule</dt>
+          <dd>
+            <Rule statement={statement} />
+          </dd>
+        </div>
+        <div>
+          <dt>Software</dt>
+          <dd>
+            {automated.what
+              ? `Automatic checks had noticed: ${automated.what}. A person decided.`
+              : 'Automatic checks had noticed nothing. A person decided.'}
+          </dd>
+        </div>
+        <div>
+          <dt>Where it holds</dt>
+          <dd>Everywhere</dd>
+        </div>
+        <div>
+          <dt>If you disagree</dt>
+          <dd>
+            You can appeal once, free of charge, until {formatDate(appealUntil)}.{' '}
+            {decision.kind.startsWith('review_') && (
+              <Link
+                to="/reviews/$reviewId"
+                params={{ reviewId: decision.id }}
+                className="reach underline"
+              >
+                Open the review
+              </Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Rule({ statement: { decision, rule } }: { statement: StatementOfReasons }) {
+  const text = ruleTextOf(decision.kind)
+  return (
+    <Link
+      to={text}
+      search={{ version: rule.version }}
+      hash={rule.anchor}
+      className="reach underline"
+    >
+      {text === '/terms' ? 'Terms of Service' : 'Review Policy'} of{' '}
+      {formatDate(`${rule.version}T00:00`)}: {clauseOf(rule.anchor)}
+    </Link>
+  )
+}
+
+/** The name of a clause: the reason of a rejection, or its anchor. */
+function clauseOf(anchor: string) {
+  const reasons = Object.keys(rejectionReasons) as (keyof typeof rejectionReasons)[]
+  const reason = reasons.find((one) => policyAnchor(one) === anchor)
+  return reason ? rejectionReasons[reason] : anchor.replaceAll('-', ' ')
+}
