@@ -26,11 +26,12 @@ test('what is late is red on the dashboard and on top of its queue', async ({ vi
   await expect(due.getByRole('link').first()).toHaveText(/^Reviews12/)
   await expect(due.getByRole('link').nth(1)).toHaveText(/^Appeals2/)
   await expectAccessible(admin)
-  await due.getByRole('link', { name: 'Appeals 2 Oldest: 26 h Target: 24 h 1 late' }).click()
-  await expect(admin).toHaveURL(/\/admin\/reviews\?status=appealed/)
+  await due.getByRole('link', { name: 'Appeals 2 Oldest: 26 h Target: 7 days 1 late' }).click()
+  await expect(admin).toHaveURL(/\/admin\/appeals$/)
+  await admin.goto('/admin/reviews?status=appealed')
   await expect(due.getByRole('link')).toHaveText([
     /^Reviews waiting12Oldest: 26 hDecide within 24 h, late by 2 h3 due now$/,
-    /^Appeals waiting2Oldest: 26 hDecide within 24 h, late by 2 h1 late$/,
+    /^Appeals waiting2Oldest: 26 hDecide within 7 days, 5 d left1 late$/,
   ])
   await expectAccessible(admin)
 })

@@ -49,8 +49,12 @@ test('the answer to an appeal that was taken back opens as it was written', asyn
   const path = `/api/reviews/${items[0]!.id}`
   const rejection = { headers: sameOrigin, data: { reason: 'off_topic', note } }
   expect((await admin.request.post(`${path}/rejection`, rejection)).status()).toBe(200)
-  const appeal = { headers: sameOrigin, data: { content: 'I wrote about the product itself.' } }
-  expect((await reviewer.request.post(`${path}/appeal`, appeal)).status()).toBe(201)
+  const own = (await (await reviewer.request.get('/api/statements')).json()) as {
+    items: { id: string }[]
+  }
+  const data = { statementId: own.items[0]!.id, content: 'I wrote about the product itself.' }
+  const filed = await reviewer.request.post('/api/appeals', { headers: sameOrigin, data })
+  expect(filed.status()).toBe(201)
 
   await admin.goto(`/admin/reviews?status=appealed&q=${encodeURIComponent(name)}`)
   const grant = admin.getByRole('button', { name: 'Grant appeal' })

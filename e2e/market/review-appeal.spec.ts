@@ -61,7 +61,9 @@ const leave = (admin: Page) =>
 async function judge(admin: Page, button: string) {
   // Before it is pressed, each button says what it does.
   await expect(admin.getByText('The decision stays as it is.')).toBeVisible()
-  await expect(admin.getByText(/^The review becomes (pending|public) again/)).toBeVisible()
+  await expect(
+    admin.getByText(/^The review (is approved and its reviewer is paid|becomes public again)/),
+  ).toBeVisible()
   await admin.getByRole('button', { name: button }).click()
   const dialog = admin.getByRole('dialog')
   // This admin has also taken the decision.
@@ -102,9 +104,7 @@ async function expectPromise(reviewer: Page, id: string) {
 }
 
 // spec: 10.38
-test('a reviewer appeals against a rejection, and the review is decided anew', async ({
-  visitor,
-}) => {
+test('a reviewer appeals against a rejection, is granted it, and is paid', async ({ visitor }) => {
   const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
   const name = await submitReviews(reviewer)
   await signIn(admin, 'admin@candor.demo')
@@ -165,12 +165,15 @@ test('a reviewer appeals against a rejection, and the review is decided anew', a
   await expect(admin.getByText('Appeal granted', { exact: true }).first()).toBeVisible()
 
   await reviewer.getByRole('button', { name: /Notifications/ }).click()
-  await reviewer.getByRole('link', { name: /is waiting for a new decision/ }).click()
+  await reviewer.getByRole('link', { name: /is approved, and \$2\.00 is in your wallet/ }).click()
+  await expect(reviewer.getByRole('heading', { level: 1 })).toHaveText(/^Why a review was rejected/)
+  await expect(reviewer.getByText('The appeal was granted.')).toBeVisible()
+  await expectFitsBothWidths(reviewer)
+  await reviewer.getByRole('link', { name: 'Open the review' }).click()
   await expect(appealOf(reviewer).getByText('Your appeal: granted')).toBeVisible()
   await expect(appealOf(reviewer).getByText(note)).toBeVisible()
   await expect(appealOf(reviewer).getByText(rejection.note)).toBeVisible()
   if (long) await expectFitsBothWidths(reviewer)
-  await decide(admin, id, 'approval', {})
   const wallet = await reviewer.request.get('/api/wallet')
   expect(await wallet.json()).toMatchObject({ availableCents: 2_00 })
 })

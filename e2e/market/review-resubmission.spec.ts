@@ -123,7 +123,7 @@ test('a review that was sent back is improved in its form, and its moderator see
   await expect(reviewer.getByText(note)).toHaveCount(1)
   await expect(
     reviewer.getByText(
-      /until .+ You can appeal only after that: within 14 days of a second rejection or, .+ until \w+ \d+, \d+\.$/,
+      /until .+ You can appeal only after that: within 6 months of a second rejection or, .+ until \w+ \d+, \d+\.$/,
     ),
   ).toBeVisible()
   // The form comes first, the brief below it; the old text is not said twice.

@@ -3,7 +3,7 @@
  * Do not edit manually.
  * Candor
  * See docs/api.md.
- * OpenAPI spec version: 2026-11-23
+ * OpenAPI spec version: 2026-11-28
  */
 import { send } from './connection.js';
 export type ErrorErrorFields = {[key: string]: string};
@@ -862,6 +862,38 @@ export interface Appeal {
   decidedAt: string | null;
 }
 
+export type BusinessAppealGround = typeof BusinessAppealGround[keyof typeof BusinessAppealGround];
+
+
+export const BusinessAppealGround = {
+  not_my_product: 'not_my_product',
+  breaks_policy: 'breaks_policy',
+} as const;
+
+export type BusinessAppealOutcome = typeof BusinessAppealOutcome[keyof typeof BusinessAppealOutcome] | null;
+
+
+export const BusinessAppealOutcome = {
+  upheld: 'upheld',
+  granted: 'granted',
+  withdrawn: 'withdrawn',
+} as const;
+
+export interface BusinessAppeal {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  ground: BusinessAppealGround;
+  content: string;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+  outcome: BusinessAppealOutcome;
+  /** @nullable */
+  note: string | null;
+}
+
 export type ReviewStatementsItemKind = typeof ReviewStatementsItemKind[keyof typeof ReviewStatementsItemKind];
 
 
@@ -1138,6 +1170,7 @@ export interface Review {
   resubmitted: boolean;
   firstTry?: FirstTry | null;
   appeal?: Appeal | null;
+  businessAppeal?: BusinessAppeal | null;
   statements?: ReviewStatementsItem[];
   /** @items.pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   editedAt?: string[];
@@ -1626,6 +1659,7 @@ export const TransactionCause = {
   sandbox_grant: 'sandbox_grant',
   review: 'review',
   advance: 'advance',
+  appeal: 'appeal',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',
@@ -1887,6 +1921,7 @@ export const ReceiptCause = {
   sandbox_grant: 'sandbox_grant',
   review: 'review',
   advance: 'advance',
+  appeal: 'appeal',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',
@@ -2082,6 +2117,11 @@ export interface Ledger {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  appealsPaidCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   chargeIncomeCents: number;
   /**
      * @minimum -9007199254740991
@@ -2103,6 +2143,7 @@ export const WebhookEventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
   campaigncompleted: 'campaign.completed',
@@ -2170,6 +2211,7 @@ export const NewWebhookEventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
   campaigncompleted: 'campaign.completed',
@@ -2185,7 +2227,7 @@ export interface NewWebhook {
   url: string;
   /**
      * @minItems 1
-     * @maxItems 13
+     * @maxItems 14
      */
   events: NewWebhookEventsItem[];
 }
@@ -2199,6 +2241,7 @@ export const WebhookChangeEventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
   campaigncompleted: 'campaign.completed',
@@ -2214,7 +2257,7 @@ export interface WebhookChange {
   url?: string;
   /**
      * @minItems 1
-     * @maxItems 13
+     * @maxItems 14
      */
   events?: WebhookChangeEventsItem[];
   active?: boolean;
@@ -2229,6 +2272,7 @@ export const WebhookDeliveryType = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
   campaigncompleted: 'campaign.completed',
@@ -2907,6 +2951,7 @@ export const ListTransactionsCause = {
   sandbox_grant: 'sandbox_grant',
   review: 'review',
   advance: 'advance',
+  appeal: 'appeal',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',
@@ -2980,6 +3025,7 @@ export const CountTransactionsCause = {
   sandbox_grant: 'sandbox_grant',
   review: 'review',
   advance: 'advance',
+  appeal: 'appeal',
   place: 'place',
   reversal: 'reversal',
   refund: 'refund',
@@ -3144,6 +3190,7 @@ export const CreateWebhook201EventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
   campaigncompleted: 'campaign.completed',
@@ -3216,6 +3263,7 @@ export const RotateWebhookSecret200EventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
   campaigncompleted: 'campaign.completed',

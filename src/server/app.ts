@@ -82,6 +82,7 @@ import { CodeSealing } from './market/codes/sealing.ts'
 import { mountParcels, shippingRoutes } from './market/shipping/routes.ts'
 import { AddressSealing } from './market/addresses/sealing.ts'
 import { mountDeadline, placeRoutes } from './market/places/routes.ts'
+import { appealRoutes } from './market/appeals/routes.ts'
 import { reviewRoutes } from './market/reviews/routes.ts'
 import { derivedKey } from './base/secret.ts'
 import { mountPayoutFiles, payoutRoutes } from './money/payouts/routes.ts'
@@ -203,6 +204,7 @@ function mountFeatures(
   shippingRoutes(route, list, addresses)
   codeRoutes(route)
   reviewRoutes(route, list, traceKey, config)
+  appealRoutes(route)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)

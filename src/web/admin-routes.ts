@@ -78,6 +78,13 @@ const messages = createRoute({
   component: page(() => import('./overview/operations/MessagesPage.tsx')),
 })
 
+const appeals = createRoute({
+  ...forAdmins,
+  path: '/admin/appeals',
+  validateSearch: search({ status: oneOf('decided') }),
+  component: page(() => import('./market/appeals/AppealListPage.tsx')),
+})
+
 export const adminRoutes = [
   moderation,
   users,
@@ -89,4 +96,5 @@ export const adminRoutes = [
   audit,
   operations,
   messages,
+  appeals,
 ] as const

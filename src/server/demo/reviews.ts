@@ -2,7 +2,7 @@ import { resubmissionDays } from '../../shared/market/review-rules.ts'
 import type { Requirements } from '../../shared/market/requirement-rules.ts'
 import { requirementsOf } from '../market/campaigns/lock.ts'
 import { rememberOpening } from '../market/reviews/brief-openings.ts'
-import { appealReview } from '../market/reviews/appeals.ts'
+import { fileAppeal } from '../market/appeals/filing.ts'
 import { approveReview, rejectReview } from '../market/reviews/moderation.ts'
 import { unpublishReview } from '../market/reviews/publication.ts'
 import { allTicked } from '../../shared/market/confirmations.ts'
@@ -161,7 +161,16 @@ function planReview(
   }
   if (fate.appealed) {
     const text = { content: fate.appealed }
-    plan(timeline.daysAgo(1), (at) => appealReview(tx, person(by), { ...ref, ...text }, at))
+    plan(timeline.daysAgo(1), async (at) => {
+      const { id: statementId } = await tx
+        .selectFrom('statements')
+        .select('id')
+        .where('reviewId', '=', ref.reviewId)
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return fileAppeal(tx, person(by), { statementId, ...text }, at)
+    })
   }
 
   if (fate.expired) {

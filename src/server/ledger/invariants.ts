@@ -173,7 +173,8 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
     name: 'the price of an approved review went to its reviewer, its fee to the platform',
     query: `
       select r.id from reviews r
-      where r.status = 'approved' and ${looked('r.updated_at')} and not (
+      where r.status = 'approved' and r.platform_paid_at is null and ${looked('r.updated_at')}
+        and not (
         exists (select from transfers t where t.key = ${settleKeyOfR()} and t.leg = 0
           and case when r.advanced_at is null
             then t.to_kind = 'wallet' and t.to_owner = r.reviewer_id
@@ -194,6 +195,19 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
         or t.created_at <> r.advanced_at or t.from_kind <> 'fee_income'
         or t.to_kind <> 'wallet' or t.to_owner <> r.reviewer_id)`,
   },
+  {
+    // What was advanced before is paid already.
+    name: 'every payment after an appeal is for one approved review, its price, from fee income',
+    query: `
+      select coalesce(t.key, 'appeal:' || r.id) as key from (
+        select * from transfers where key like 'appeal:%') as t
+      full join (
+        select * from reviews where platform_paid_at is not null and advanced_at is null) as r
+        on t.key = 'appeal:' || r.id
+      where (t.leg, t.from_kind, t.to_kind, t.to_owner, t.amount_cents, t.created_at)
+        is distinct from (0, 'fee_income'::account_kind, 'wallet'::account_kind, r.reviewer_id,
+          r.price_cents, r.platform_paid_at)`,
+  },
   ...keptFacts,
   moneyOfCampaigns,
   {
@@ -204,7 +218,8 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
           where to_kind = 'fee_income') as t,
         (select (select coalesce(sum(fees_charged_cents), 0) from campaigns)
           + (select coalesce(sum(price_cents), 0) from reviews
-            where status = 'approved' and advanced_at is not null) as fees) as c
+            where status = 'approved' and advanced_at is not null
+              and platform_paid_at is null) as fees) as c
       where t.fees <> c.fees`,
   },
   {

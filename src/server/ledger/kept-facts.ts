@@ -22,9 +22,9 @@ export const keptFacts: { name: string; query: string }[] = [
       from campaigns c
       left join (
         select campaign_id,
-          count(*) filter (where status = 'approved') as approved,
+          count(*) filter (where status = 'approved' and platform_paid_at is null) as approved,
           count(*) filter (where held) as held,
-          sum(fee_cents) filter (where status = 'approved') as fees,
+          sum(fee_cents) filter (where status = 'approved' and platform_paid_at is null) as fees,
           array[${[1, 2, 3, 4, 5].map(publicWith).join()}] as stars
         from reviews group by campaign_id
       ) as r on r.campaign_id = c.id
@@ -71,7 +71,8 @@ export const keptFacts: { name: string; query: string }[] = [
         select count(*) as reviews, sum(price_cents + fee_cents) as cents from (
           select price_cents, fee_cents from reviews
           where business_id = w.user_id and created_at >= w.month
-            and coalesce(place_taken_at, created_at) >= w.month and (held or status = 'approved')
+            and coalesce(place_taken_at, created_at) >= w.month
+            and (held or status = 'approved' and platform_paid_at is null)
           union all
           select price_cents, fee_cents from places
           where business_id = w.user_id and taken_at >= w.month and status = 'taken'

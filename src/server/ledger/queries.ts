@@ -3,6 +3,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../base/db/database.ts'
 import type { AccountKind } from '../base/db/schema.ts'
 
+/** What the platform has paid reviewers itself after appeals. */
+export async function paidAfterAppeals(db: Db): Promise<Cents> {
+  const { paid } = await db
+    .selectFrom('transfers')
+    .select(sql<Cents>`coalesce(sum(amount_cents), 0)`.as('paid'))
+    .where('key', '>=', 'appeal:')
+    .where('key', '<', 'appeal;')
+    .executeTakeFirstOrThrow()
+  return paid
+}
+
 /** The sandbox money that businesses were given and that has not expired; no card paid it. */
 export async function sandboxGrants(db: Db): Promise<Cents> {
   const { given } = await db

@@ -1,8 +1,10 @@
 import * as appeals from '../../shared/market/appeals.ts'
 import { listNotifications } from '../../shared/platform/notifications.ts'
 import * as contract from '../../shared/market/reviews.ts'
+import type { WireReplyOf } from '../../shared/base/endpoint.ts'
+import { listStatementsOfReasons } from '../../shared/platform/statements.ts'
 import { server } from './server.ts'
-import { api, aSubmittedReview, orFail, type Person } from './world.ts'
+import { anAdmin, api, aSubmittedReview, orFail, type Answered, type Person } from './world.ts'
 
 /** Builders of appeals for tests. */
 
@@ -14,8 +16,25 @@ export const rejection = {
 }
 export const unpublication = { reason: 'The reviewer has told us that they know the owner.' }
 
-export const appeal = (who: Person, reviewId: string, body = { content }) =>
-  api(who, appeals.appealReview, { params: { reviewId }, body })
+/** The review as `person` reads it after an operation, or what the operation was refused with. */
+async function withReview<T>(person: Person, reviewId: string, answered: Answered<T>) {
+  if (answered.status >= 300)
+    return answered as unknown as Answered<WireReplyOf<typeof contract.getReview>>
+  const read = await api(person, contract.getReview, { params: { reviewId } })
+  return { ...read, status: answered.status }
+}
+
+export const statementOf = async (who: Person, reviewId: string) => {
+  const { items } = orFail(await api(who, listStatementsOfReasons, { query: { limit: 100 } }))
+  return items.find(({ decision }) => decision.id === reviewId)?.id ?? 'none'
+}
+
+/** Appeals against the newest decision about a review. */
+export async function appeal(who: Person, reviewId: string, { content: text } = { content }) {
+  const statementId = await statementOf(who, reviewId)
+  const filed = await api(who, appeals.fileAppeal, { body: { statementId, content: text } })
+  return withReview(who, reviewId, filed)
+}
 export const reject = (admin: Person, reviewId: string, allowResubmission = false) =>
   api(admin, contract.rejectReview, {
     params: { reviewId },
@@ -27,11 +46,19 @@ export const unpublish = (admin: Person, reviewId: string) =>
   api(admin, contract.unpublishReview, { params: { reviewId }, body: unpublication })
 
 type Decision = Partial<{ outcome: 'upheld' | 'granted'; note: string; version: number }>
-export const decide = (admin: Person, appealId: string, decision: Decision = {}) =>
+export const decideAs = (admin: Person, appealId: string, decision: Decision = {}) =>
   api(admin, appeals.decideAppeal, {
     params: { appealId },
     body: { outcome: 'granted', note, ...decision },
   })
+/** Another admin decides, as long as the given one has taken the first decision. */
+export async function decide(admin: Person, appealId: string, decision: Decision = {}) {
+  const first = await decideAs(admin, appealId, decision)
+  const isOwn = first.error?.reason === 'own_decision'
+  const decider = isOwn ? await anAdmin() : admin
+  const answered = isOwn ? await decideAs(decider, appealId, decision) : first
+  return withReview(decider, answered.body?.review?.id ?? '', answered)
+}
 
 type Options = Parameters<typeof aSubmittedReview>[0]
 

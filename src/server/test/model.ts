@@ -14,8 +14,8 @@ export interface Held {
   /** The day of the model since which it waits, and whether the platform has paid it meanwhile. */
   waits: number
   advanced: boolean
-  /** The day of the model on which it was decided last, and whether that was appealed. */
-  decided: number
+  /** When the last decision became final, and whether it was appealed. */
+  final: Date
   appeal: { id: string; open: boolean } | null
 }
 
@@ -232,7 +232,7 @@ const waiting = ({ day }: Model) => ({
   advanced: false,
   until: 0,
   resubmitted: false,
-  decided: 0,
+  final: new Date(0),
   appeal: null,
 })
 
@@ -281,14 +281,18 @@ export function rejected(review: Held) {
   receive(review.campaign.business, cost(review.campaign))
 }
 
-/** Takes a rejection back: the review is pending, and its money is reserved, once more. */
-export function reopened(model: Model, review: Held) {
+/** Takes a rejection back: the business pays where there is a place, otherwise the platform. */
+export function overturned(review: Held) {
   const { campaign } = review
-  campaign.business.balance -= cost(campaign)
-  campaign.held += 1
-  review.state = 'pending'
-  review.waits = model.day
   review.appeal = null
+  if (openPlaces(campaign) > 0) {
+    campaign.business.balance -= cost(campaign)
+    campaign.held += 1
+    approved(review)
+  } else {
+    review.state = 'approved'
+    if (!review.advanced) review.reviewer.balance += campaign.price
+  }
 }
 
 /** Money that enters a wallet pays what the business owes first. */

@@ -1,7 +1,8 @@
 /** The rules of reviews without schemas: pages that only show reviews load no zod. */
 
-import { addDays } from '../base/days.ts'
+import { addMonths } from '../base/days.ts'
 import type { reviewStatuses } from '../platform/states.ts'
+import { appealMonths } from '../platform/statement-rules.ts'
 
 type ReviewStatus = (typeof reviewStatuses)[number]
 
@@ -87,9 +88,6 @@ export const unchangedText = 'Change your text first: this is your last try.'
 export const isSameText = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 const wordsOf = (text: string) => text.trim().split(/\s+/).join(' ')
 
-/** Days after a decision in which its reviewer may appeal against it. */
-export const appealDays = 14
-
 type Time = Date | string | null
 
 interface Decided {
@@ -109,6 +107,6 @@ export function appealable(
   const decision = isForGood ? decidedAt : unpublishedAt
   if (decision === null) return null
   const decisionAt = new Date(decision)
-  const until = addDays(decisionAt, appealDays)
+  const until = addMonths(decisionAt, appealMonths)
   return at < until ? { about: isForGood ? 'rejection' : 'unpublication', decisionAt, until } : null
 }

@@ -111,6 +111,17 @@ export const Appeal = z.object({
 })
 export type Appeal = z.input<typeof Appeal>
 
+/** The appeal of a business against the approval of a review of itself. */
+export const BusinessAppeal = z.object({
+  id: Id,
+  ground: z.enum(['not_my_product', 'breaks_policy']),
+  content: z.string(),
+  createdAt: Instant,
+  /** Null while it is open. */
+  outcome: z.enum(['upheld', 'granted', 'withdrawn']).nullable(),
+  note: z.string().nullable(),
+})
+
 /** The statements of reasons of the decisions against a review, newest first. */
 export const StatementLinks = z.array(z.object({ id: Id, kind: StatementKindName }))
 
@@ -176,6 +187,8 @@ export const Review = z.object({
   firstTry: FirstTry.nullable().optional(),
   /** Only for admins and its reviewer; null when there was none. */
   appeal: Appeal.nullable().optional(),
+  /** Only for admins and its business; null when there was none. */
+  businessAppeal: BusinessAppeal.nullable().optional(),
   /** Only for admins and its reviewer. */
   statements: StatementLinks.optional(),
   /** When its reviewer changed it while it waited; only for admins and its reviewer. */

@@ -299,6 +299,8 @@ export const Ledger = z.object({
   payableCents: Cents,
   receivableCents: Cents,
   feeIncomeCents: Cents,
+  /** What the platform paid after appeals, which is not in the fee income any more. */
+  appealsPaidCents: Cents,
   chargeIncomeCents: Cents,
   subscriptionIncomeCents: Cents,
   /** Of the latest audit: each invariant and the number of rows that break it, which must be 0. */

@@ -14,6 +14,7 @@ export const webhookEvents = [
   'review.rejected',
   'review.published',
   'review.unpublished',
+  'appeal.decided',
   'campaign.approved',
   'campaign.rejected',
   'campaign.completed',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, Instant } from '../base/endpoint.ts'
 import { lateHours, promisedHours } from '../market/review-rules.ts'
+import { appealHours } from './statement-rules.ts'
 
 /** What waits for admins, without schemas: pages that only show it load no zod. */
 
@@ -27,7 +28,7 @@ export const dueHours: Record<DueQueue, number> = {
   reviews: lateHours,
   campaigns: promisedHours,
   verifications: promisedHours,
-  appeals: promisedHours,
+  appeals: appealHours,
   withdrawals: 7 * 24,
   refunds: promisedHours,
   disputes: 2 * 24,

@@ -11,8 +11,21 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
+/** What an appeal is against. A business appeals against the approval of a review of itself. */
+export const appealAbouts = [
+  'rejection',
+  'unpublication',
+  'suspension',
+  'verification',
+  'approval',
+] as const
+export type AppealAbout = (typeof appealAbouts)[number]
+
 /** Calendar months after a decision became final, in which one may appeal against it. */
 export const appealMonths = 6
+
+/** Hours within which an appeal is decided. */
+export const appealHours = 7 * 24
 
 /** The days from which the versions of the texts with the rules are in force, newest first. */
 export const ruleVersions = {

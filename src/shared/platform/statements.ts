@@ -19,6 +19,17 @@ export const StatementOfReasons = z.object({
   territory: z.literal('everywhere'),
   createdAt: Instant,
   appealUntil: Instant,
+  appeal: z
+    .object({
+      id: Id,
+      status: z.enum(['open', 'decided', 'withdrawn']),
+      outcome: z.enum(['upheld', 'granted']).nullable(),
+      /** What the person wrote, and the answer. */
+      content: z.string(),
+      note: z.string().nullable(),
+      decideBy: Instant,
+    })
+    .nullable(),
 })
 export type StatementOfReasons = z.input<typeof StatementOfReasons>
 

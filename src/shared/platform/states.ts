@@ -16,6 +16,7 @@ export const transactionCauses = [
   'sandbox_grant',
   'review',
   'advance',
+  'appeal',
   'place',
   'reversal',
   'refund',

@@ -124,12 +124,16 @@ export interface Appeals {
   decidedAt: Date | null
   decidedBy: string | null
   decisionAt: Date
+  decisionBy: string | null
   decisionNote: string
   decisionReason: string | null
+  filedBy: string
+  ground: string | null
   id: string
   note: string | null
   outcome: string | null
-  reviewId: string
+  reviewId: string | null
+  statementId: string | null
 }
 
 export interface AuditLog {
@@ -694,6 +698,7 @@ export interface Reviews {
   held: Generated<boolean>
   id: string
   placeTakenAt: Date | null
+  platformPaidAt: Date | null
   priceCents: Cents
   rating: number
   rejectionNote: string | null

@@ -134,6 +134,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   ['/api/announcements', 'admin', () => []],
   // Nobody has one; statements/statements.test.ts checks them.
   ...each('/api/statements', () => () => []),
+  ['/api/appeals', 'admin', () => []],
   ['/api/undelivered-mails', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/contact-messages', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/admins', 'admin', ofBoth(({ admin }) => [admin.id])],

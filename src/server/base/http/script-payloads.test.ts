@@ -85,7 +85,7 @@ const made: Record<string, string[]> = {
   accounts: ['account_id', 'provider_id', 'access_token', 'refresh_token', 'id_token', 'scope'],
   announcements: ['kind', 'audience'],
   api_keys: ['prefix'],
-  appeals: ['about', 'decision_reason', 'outcome'],
+  appeals: ['about', 'decision_reason', 'outcome', 'ground'],
   audit_log: ['action', 'subject', 'request_id'],
   auth_tokens: ['identifier', 'value'],
   billing_details: ['country'],

@@ -127,7 +127,7 @@ async function notifyOfRejection(
 }
 
 /** Completes the campaign when this approval fills its last place. */
-async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
+export async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Date) {
   const isLast = campaign.approvedCount + 1 >= campaign.targetReviews
   if (!isLast || !campaignCan.complete(campaign)) return
   await tx

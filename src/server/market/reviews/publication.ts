@@ -69,6 +69,7 @@ async function refuseAppealed(tx: Tx, { id }: LockedReview) {
     .select('id')
     .where('reviewId', '=', id)
     .where('outcome', 'is', null)
+    .where('ground', 'is', null)
     .executeTakeFirst()
   if (!open) return
   throw new Refusal('conflict', 'The reviewer has appealed. Please decide the appeal instead.')

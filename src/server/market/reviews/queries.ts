@@ -181,9 +181,9 @@ const campaignName = sql`c.title || ' ' || c.product`
 
 /** SQL: when the open appeal about a review was filed. */
 const appealedAt = sql`(select a.created_at from appeals a
-  where a.review_id = r.id and a.outcome is null)`
+  where a.review_id = r.id and a.ground is null and a.outcome is null)`
 const isAppealed = sql`exists (select from appeals a
-  where a.review_id = r.id and a.outcome is null)`
+  where a.review_id = r.id and a.ground is null and a.outcome is null)`
 
 /** SQL: whether a review has a status. Appeals are between the reviewer and admins. */
 export function hasStatus({ role }: Viewer, status: ListInput['status']): RawBuilder<unknown> {

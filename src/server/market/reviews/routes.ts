@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { sql, type Selectable } from 'kysely'
-import * as appeals from '../../../shared/market/appeals.ts'
 import * as templates from '../../../shared/market/note-templates.ts'
 import {
   claimReview,
@@ -13,7 +12,6 @@ import { requireConfirmedEmail } from '../../people/accounts/confirmed-email.ts'
 import { rememberNetwork } from '../../people/accounts/traces.ts'
 import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import type { Route } from '../../base/http/route.ts'
-import * as appealVerbs from './appeals.ts'
 import { getReviewHistory as readReviewHistory } from './queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
 import * as claims from './claims.ts'
@@ -79,12 +77,6 @@ export function reviewRoutes(route: Route, list: List, traceKey: string, config:
   )
   route(contract.resubmitReview, ({ tx, viewer, params, body, at }) =>
     verbs.resubmitReview(tx, viewer, { ...params, ...body }, at),
-  )
-  route(appeals.appealReview, ({ tx, viewer, params, body, at }) =>
-    appealVerbs.appealReview(tx, viewer, { ...params, ...body }, at),
-  )
-  route(appeals.decideAppeal, ({ tx, viewer, params, body, at }) =>
-    appealVerbs.decideAppeal(tx, viewer, { ...params, ...body }, at),
   )
   noteTemplateRoutes(route)
 }

@@ -4,6 +4,7 @@ import { Cents } from '../../../shared/base/cents.ts'
 import { Evidence } from '../../../shared/market/evidence.ts'
 import {
   Appeal,
+  BusinessAppeal,
   FirstTry,
   RejectionReason,
   ReviewStatus,
@@ -78,13 +79,17 @@ const firstTry = sql`(select json_build_object('rating', rating, 'content', cont
   from review_versions v where review_id = r.id order by version limit 1)`
 /** Only shown to admins and its reviewer. */
 const appealFor = ({ id }: Viewer) => sql`(select json_build_object(
-    'isAboutOwn', coalesce(${id}::uuid = case a.about
-      when 'rejection' then r.decided_by else r.unpublished_by end, false),
+    'isAboutOwn', coalesce(${id}::uuid = a.decision_by, false),
     'id', a.id, 'about', a.about,
     'decisionAt', a.decision_at, 'decisionReason', a.decision_reason,
     'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
     'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
-  from appeals a where a.review_id = r.id order by a.decision_at desc limit 1)`
+  from appeals a where a.review_id = r.id and a.ground is null
+  order by a.decision_at desc limit 1)`
+/** Only shown to admins and the business that appealed against the approval. */
+const businessAppeal = sql`(select json_build_object('id', a.id, 'ground', a.ground,
+    'content', a.content, 'createdAt', a.created_at, 'outcome', a.outcome, 'note', a.note)
+  from appeals a where a.review_id = r.id and a.ground is not null)`
 /** Only shown to admins and its reviewer. */
 const statements = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind)
     order by s.created_at desc, s.id desc), '[]') from statements s where s.review_id = r.id)`
@@ -108,6 +113,7 @@ const AppealRow = Appeal.extend({
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
 })
+const BusinessAppealRow = BusinessAppeal.extend({ createdAt: z.string() })
 const PlaceRow = UsedPlace.extend({ takenAt: z.string() })
 const FirstTryRow = FirstTry.extend({
   submittedAt: z.string(),
@@ -132,6 +138,7 @@ export const ReviewRow = z.strictObject({
   unpublishedBy: z.string().nullable().optional(),
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
+  businessAppeal: BusinessAppealRow.nullable().optional(),
   statements: StatementLinks.nullable().optional(),
   editedAt: z.array(z.string()).nullable().optional(),
   reportedAt: z.date().nullable().optional(),
@@ -164,6 +171,7 @@ function namedFor(viewer: Viewer): Named {
       ['reportAnsweredAt', ofReportBy(viewer, 'answered_at')],
     )
   }
+  if (role !== 'reviewer') all.push(['businessAppeal', businessAppeal])
   if (role !== 'business') {
     all.push(
       ['firstTry', ownOf(viewer, firstTry)],
@@ -232,6 +240,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
     ...(stated && { statements: stated }),
+    ...(row.businessAppeal !== undefined && { businessAppeal: toBusinessAppeal(row) }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
     ...(reportedAt !== undefined &&
@@ -284,6 +293,9 @@ function toFirstTry(row: z.output<typeof FirstTryRow>) {
   const times = { submittedAt: new Date(sentAt), decidedAt: new Date(decidedAt) }
   return { ...row, ...times, photos: photos.map(toPhoto) }
 }
+
+const toBusinessAppeal = ({ businessAppeal: filed }: ReviewRow) =>
+  filed ? { ...filed, createdAt: new Date(filed.createdAt) } : null
 
 function toAppeal(row: z.output<typeof AppealRow>) {
   const { decisionAt, createdAt, decidedAt } = row

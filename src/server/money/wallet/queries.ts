@@ -9,7 +9,12 @@ import { sql } from 'kysely'
 import type { Cents } from '../../../shared/base/money.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { balancesByKind, earningsOf, sandboxGrants } from '../../ledger/queries.ts'
+import {
+  balancesByKind,
+  earningsOf,
+  paidAfterAppeals,
+  sandboxGrants,
+} from '../../ledger/queries.ts'
 import { ledgerMode } from '../../ledger/mode.ts'
 import { readCurrencies } from '../../platform/queries.ts'
 import { joinRenewal, RenewalRow, withRenewal } from '../subscription/renewal.ts'
@@ -89,8 +94,9 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
  * first audit, which the jobs run after the first start, the invariants are checked here.
  */
 export async function getLedger(db: Db, at: Date) {
-  const [balances, sandboxCents, latest, mode] = await Promise.all([
+  const [balances, appealsPaidCents, sandboxCents, latest, mode] = await Promise.all([
     balancesByKind(db),
+    paidAfterAppeals(db),
     sandboxGrants(db),
     latestAudit(db),
     ledgerMode(db),
@@ -107,6 +113,7 @@ export async function getLedger(db: Db, at: Date) {
     payableCents: of('payable'),
     receivableCents: of('receivable'),
     feeIncomeCents: of('fee_income'),
+    appealsPaidCents,
     chargeIncomeCents: of('charge_income'),
     subscriptionIncomeCents: of('subscription_income'),
     invariants: checks.map(({ name, violations }) => ({ name, violations })),

@@ -4,14 +4,15 @@ import type { ReceiptClaims } from '../../../shared/outside/receipt-claims.ts'
 import { getReceipt } from '../../../shared/outside/receipts.ts'
 import { getStatement, listMovements } from '../../../shared/money/statements.ts'
 import { getTransaction, listTransactions } from '../../../shared/money/wallet.ts'
-import { anAppealed, appeal, approve, aRejectedReview, decide, reject } from '../../test/appeals.ts'
+import { completeCampaign } from '../../../shared/market/campaigns.ts'
+import { anAppealed, aRejectedReview, decide } from '../../test/appeals.ts'
 import { rowsOf } from '../../test/csv.ts'
 import { clock, server } from '../../test/server.ts'
 import { aBusiness, api, orFail, request, type Person } from '../../test/world.ts'
 
 /**
- * A granted appeal reserves the money of a review once more, and it is settled once more, each time
- * under a key with its round. Every place that names such a key must name the present one.
+ * A granted appeal reserves the money of a review once more, and settles it once more, under keys
+ * with its round. Every place that names such a key must name the present one.
  */
 
 /** The first of the next month, so that rounds are in different months. */
@@ -27,19 +28,11 @@ beforeEach(async () => {
   world = await anAppealed(aRejectedReview, { business })
 })
 
-/** Grants the appeal in the next month; before each further round the review is rejected again. */
-async function reopen(rounds: number) {
-  const { admin, reviewer, review } = world
-  let { appealId } = world
-  for (let round = 1; round <= rounds; round++) {
-    if (round > 1) {
-      orFail(await reject(admin, review.id))
-      appealId = orFail(await appeal(reviewer, review.id)).appeal!.id
-    }
-    travelToNextMonth()
-    orFail(await decide(admin, appealId))
-    clock.travel({ days: 1 })
-  }
+/** Grants the appeal in the next month: the business pays in round 1. */
+async function overturn() {
+  travelToNextMonth()
+  orFail(await decide(world.admin, world.appealId))
+  clock.travel({ days: 1 })
 }
 
 /** The first row of the transfer with this key. */
@@ -73,35 +66,33 @@ async function numbered(person: Person) {
   return Number(number!.split('-').at(-1))
 }
 
-test.each([1, 2])('money that is held in round %i has no outcome yet', async (round) => {
-  await reopen(round)
-  expect(await outcomes()).toEqual(['held null'])
-  expect((await receipt(world.business, world.review.id)).number).toBeNull()
-})
-
-test.each([1, 2])('money that is paid in round %i is named by its own keys', async (round) => {
-  await reopen(round)
-  const { admin, business, reviewer, review } = world
-  orFail(await approve(admin, review.id))
-  const settled = await transferOf(`settle:${review.id}/${round}`)
+test('money that is paid after an appeal is named by its own keys', async () => {
+  await overturn()
+  const { business, reviewer, review } = world
+  const settled = await transferOf(`settle:${review.id}/1`)
   expect(await outcomes()).toEqual([`paid ${settled!.createdAt.toISOString()}`])
   expect(await numbered(reviewer)).toBe(settled!.id)
-  expect(await numbered(business)).toBe((await transferOf(`reserve:${review.id}/${round}`))!.id)
+  expect(await numbered(business)).toBe((await transferOf(`reserve:${review.id}/1`))!.id)
 
   const { jws } = orFail(await api(null, getReceipt, { params: { reviewId: review.id } }))
-  expect(decodeJwt<ReceiptClaims>(jws).ledgerEntry).toBe(`settle:${review.id}/${round}`)
-  // It was reserved in this month, though an earlier round was in another.
+  expect(decodeJwt<ReceiptClaims>(jws).ledgerEntry).toBe(`settle:${review.id}/1`)
+  // It was reserved in this month, though the earlier round was in another.
   const month = clock.now().toISOString().slice(0, 7)
   const statement = orFail(await api(business, getStatement, { params: { month } }))
   expect(statement.spending).toMatchObject({ reviews: 1, heldEarlier: { reviews: 0, cents: 0 } })
 })
 
-test('money that is returned again came back when it did so, and not before', async () => {
-  await reopen(1)
-  orFail(await reject(world.admin, world.review.id))
-  const again = await transferOf(`settle:${world.review.id}/1`)
-  expect(await outcomes()).toEqual([`returned ${again!.createdAt.toISOString()}`])
-  for (const { createdAt, outcomeAt } of await movements()) {
-    expect(outcomeAt! >= createdAt).toBe(true)
-  }
+test('money that the platform pays after an appeal was returned to the business', async () => {
+  const { business, campaign, reviewer, review } = world
+  const params = { campaignId: campaign.id }
+  orFail(await api(business, completeCampaign, { params }))
+  await overturn()
+  const returned = await transferOf(`settle:${review.id}`)
+  expect(await outcomes()).toEqual([`returned ${returned!.createdAt.toISOString()}`])
+  expect(await numbered(reviewer)).toBe((await transferOf(`appeal:${review.id}`))!.id)
+  const own = await receipt(business, review.id)
+  expect([own.status, own.number]).toEqual(['failed', null])
+  const month = clock.now().toISOString().slice(0, 7)
+  const statement = orFail(await api(business, getStatement, { params: { month } }))
+  expect(statement.spending).toMatchObject({ reviews: 0, reviewersCents: 0, feesCents: 0 })
 })

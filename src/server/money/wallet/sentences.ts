@@ -30,6 +30,7 @@ const sentences: Record<`${TransactionCause} ${string}`, Sentence> &
   refund: ['Refund to your card'],
   advance: ['Paid by Candor before the decision on the review of', ' '],
   review: ['Review of', ' '],
+  appeal: ['Paid by Candor after your appeal: review of', ' '],
   place: ['Place to review', ' '],
   subscription: ['Subscription', ', '],
   withdrawal: ['Withdrawal', ', reference '],

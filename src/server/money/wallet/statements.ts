@@ -234,7 +234,8 @@ export async function listMovements(
       case when r.id is null and p.id is not null
           then case when p.status = 'taken' then 'held' when l.left_at is not null then 'paid'
             else 'returned' end
-        when ru.id is null then null when r.status = 'approved' then 'paid'
+        when ru.id is null then null
+        when r.status = 'approved' and r.platform_paid_at is null then 'paid'
         when r.held then 'held' else 'returned' end as outcome,
       case when r.id is null and p.id is not null then p.ended_at
         when ru.id is not null then (select t.created_at from transfers t
@@ -269,7 +270,8 @@ function toMovement(row: z.output<typeof MovementRow>, role: Viewer['role']) {
 /** SQL: the id of the transaction of a movement, by its key (see `transactions.ts`). */
 const transactionOf = sql`
   case when split_part(s.key, ':', 1)
-      in ('deposit', 'grant', 'withdraw', 'payout', 'reserve', 'settle', 'advance')
+      in ('deposit', 'grant', 'withdraw', 'payout', 'reserve', 'settle', 'advance',
+        'appeal')
     then substring(split_part(s.key, ':', 2) for 36)::uuid
     when split_part(s.key, ':', 1) in ('reversal', 'reversal-won')
     then md5(split_part(s.key, ':', 2))::uuid
@@ -282,5 +284,6 @@ const causeOf = sql`case split_part(s.key, ':', 1)
   when 'reserve' then case when p.status <> 'used' then 'place' else 'review' end
   when 'settle' then case when p.status <> 'used' then 'place' else 'review' end
   when 'advance' then 'advance'
+  when 'appeal' then 'appeal'
   when 'withdraw' then 'withdrawal' when 'payout' then 'withdrawal'
   else case when v.refund_request_id is null then 'reversal' else 'refund' end end`

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/money/wallet.ts'
 import type { Db } from '../../base/db/database.ts'
 import { centsIn, mentions } from '../../base/db/search.ts'
-import { reserveKeyOfR, settleKeyOfR } from '../../ledger/review-keys.ts'
+import { paidKeyOfR, reserveKeyOfR } from '../../ledger/review-keys.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { disputeState } from '../payments/queries.ts'
@@ -89,14 +89,16 @@ const wordsFor = ({ apiKey }: Viewer) =>
   apiKey ? sql`c.title` : sql`c.title || chr(10) || ru.name`
 
 const statusOfReview = sql`
-  case when r.status = 'approved' then 'completed' when r.held then 'pending' else 'failed' end`
+  case when r.platform_paid_at is not null then 'failed' when r.status = 'approved' then 'completed'
+    when r.held then 'pending' else 'failed' end`
 
 /** SQL: what is known of the review `r` of a business, with its author `ru`. */
 const reviewFactsFor = ({ apiKey }: Viewer) => sql`
   json_build_object(${aboutReview(sql`nullif(ru.name, '')`)},
     'publicName', ${apiKey ? publicNameChoice : sql`null`},
     'priceCents', r.price_cents, 'feeCents', r.fee_cents,
-    'paidAt', case when r.status = 'approved' then r.decided_at end)`
+    'paidAt', case when r.status = 'approved' and r.platform_paid_at is null
+      then r.decided_at end)`
 
 /** SQL: the places of a business, since their money was reserved, with what they have become. */
 const placesPart = (viewer: Viewer) => sql`
@@ -152,10 +154,11 @@ const businessParts = (viewer: Viewer) => [
 ]
 
 const reviewerParts = ({ id }: Viewer) => [
-  sql`select r.id, 'earning', case when r.advanced_at is null then 'review' else 'advance' end,
+  sql`select r.id, 'earning', case when r.advanced_at is not null then 'advance'
+        when r.platform_paid_at is not null then 'appeal' else 'review' end,
       'completed', r.price_cents, coalesce(r.advanced_at, r.decided_at),
-      case when r.advanced_at is null then ${sql.raw(settleKeyOfR())} else 'advance:' || r.id end,
-      c.product, json_build_object(${aboutReview(sql`null`)}), c.title, null::bigint[]
+      ${sql.raw(paidKeyOfR)}, c.product, json_build_object(${aboutReview(sql`null`)}),
+      c.title, null::bigint[]
     from reviews r join campaigns c on c.id = r.campaign_id
     where r.reviewer_id = ${id} and (r.status = 'approved' or r.advanced_at is not null)`,
   sql`select p.id, 'earning', 'place', 'completed', p.price_cents, s.left_at,

@@ -1,7 +1,7 @@
 /**
  * The date of the latest change of the API that its users must know of. See docs/api.md, Versions.
  */
-export const apiVersion = '2026-11-23'
+export const apiVersion = '2026-11-28'
 
 const description = `
 Amounts are integer US cents in fields that end in \`Cents\`. Times are ISO 8601 in UTC. Ids are

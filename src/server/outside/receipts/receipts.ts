@@ -11,7 +11,7 @@ import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
-import { settleKey } from '../../ledger/review-keys.ts'
+import { advanceKey, appealKey, settleKey } from '../../ledger/review-keys.ts'
 import { paidOf } from '../../market/reviews/rows.ts'
 import { openKey } from './keys.ts'
 
@@ -24,6 +24,8 @@ const Row = z.strictObject({
   priceCents: Cents,
   worthCents: Cents,
   reopenings: z.number(),
+  isPaidByPlatform: z.boolean(),
+  isAdvanced: z.boolean(),
   createdAt: z.date(),
   decidedAt: z.date(),
   unpublishedAt: z.date().nullable(),
@@ -84,7 +86,8 @@ async function findReview(db: Db, reviewId: string) {
     Row,
     sql`
     select r.id, r.content, r.rating, c.product, b.company_name, r.price_cents, r.worth_cents,
-      r.reopenings,
+      r.reopenings, (r.platform_paid_at is not null) as is_paid_by_platform,
+      (r.advanced_at is not null) as is_advanced,
       r.created_at, r.decided_at, r.unpublished_at, p.public_url,
       ${confirmedOnly(sql`r.confirmations_version`)} as confirmations_version,
       ${confirmedOnly(sql`r.confirmations_at`)} as confirmations_at,
@@ -95,6 +98,12 @@ async function findReview(db: Db, reviewId: string) {
     where r.id = ${reviewId} and r.status = 'approved'`,
   )
   return rows[0]
+}
+
+/** What paid it: its business, or the platform. */
+function paidKey(row: z.output<typeof Row>) {
+  if (!row.isPaidByPlatform) return settleKey(row)
+  return row.isAdvanced ? advanceKey(row) : appealKey(row)
 }
 
 function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
@@ -116,7 +125,7 @@ function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
     disclosure: disclosureOf(paid),
     writtenAt: row.createdAt.toISOString(),
     decidedAt: decidedAt.toISOString(),
-    ledgerEntry: settleKey(row),
+    ledgerEntry: paidKey(row),
     ...(version !== null &&
       at && { confirmations: { ...allTicked, version, at: at.toISOString() } }),
     ...(unpublishedAt && { unpublishedAt: unpublishedAt.toISOString() }),

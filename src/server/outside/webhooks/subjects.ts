@@ -63,8 +63,15 @@ const readVerification: Read = async (db, { ownerId }, _hearer, at) => ({
   ...answerOf(getVerification, await readOwnVerification(db, ownerId, at)),
 })
 
+/** The review with what was decided; for an appeal about the business itself, its id. */
+const readAppeal: Read = async (db, subject, hearer, at) =>
+  subject.subjectId === subject.ownerId
+    ? { businessId: subject.ownerId }
+    : readReview(db, subject, hearer, at)
+
 const readers: Record<string, Read> = {
   review: readReview,
+  appeal: readAppeal,
   campaign: readCampaign,
   wallet: readWallet,
   deposit: readDeposit,

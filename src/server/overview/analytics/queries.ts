@@ -32,6 +32,7 @@ async function readDecisions(db: Db, since: Date) {
       select extract(epoch from r.decided_at - ${waitingSince}) / 3600 as hours
       from reviews r
       where r.status = 'approved' and r.decided_at >= ${since}
+        and r.platform_paid_at is null and r.reopened_at is distinct from r.decided_at
       order by r.decided_at desc limit ${sql.lit(countedApprovals)}) as decided`,
   )
   return rows[0]!

@@ -207,7 +207,8 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
       coalesce(json_object_agg(day, approved), '{}') as days
     from (
       select utc_day(decided_at) as day, count(*) as approved,
-        sum(price_cents + fee_cents) filter (where decided_at >= ${month})
+        sum(price_cents + fee_cents)
+          filter (where decided_at >= ${month} and platform_paid_at is null)
           as spent_this_month
       from reviews where business_id = b.id and status = 'approved'
         and decided_at >= ${from} group by 1) as by_day) as r

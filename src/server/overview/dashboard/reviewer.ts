@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
-import { addDays, monthOf } from '../../../shared/base/days.ts'
-import { appealDays } from '../../../shared/market/review-rules.ts'
+import { addMonths, monthOf } from '../../../shared/base/days.ts'
+import { appealMonths } from '../../../shared/platform/statement-rules.ts'
 import { RejectionReason } from '../../../shared/market/reviews.ts'
 import { listCampaigns } from '../../market/campaigns/lists.ts'
 import type { Db } from '../../base/db/database.ts'
@@ -61,13 +61,11 @@ const AppealRow = z.strictObject({
 interface ReviewerAsked {
   id: string
   at: Date
-  /** Decisions after this can be appealed against (`appealable`). */
-  appealFrom: Date
   month: Date
   from: Date
 }
 
-const reviewerFigures = ({ id, at, appealFrom, month, from }: ReviewerAsked) => sql`
+const reviewerFigures = ({ id, at, month, from }: ReviewerAsked) => sql`
   select u.email_verified, w.balance_cents as available_cents, r.*, m.*,
     exists (select from reviewers v where v.id = w.user_id and v.bio <> '') as has_bio,
     exists (select from payout_destinations p where p.reviewer_id = w.user_id)
@@ -96,7 +94,7 @@ const reviewerFigures = ({ id, at, appealFrom, month, from }: ReviewerAsked) => 
     from (
       select *, count(*) over () as open from reviews r
       where reviewer_id = w.user_id and status = 'rejected' and resubmit_until is null
-        and decided_at > ${appealFrom} and not exists (
+        and decided_at + interval '6 months' > ${at} and not exists (
           select from appeals a where a.review_id = r.id and a.decision_at = r.decided_at)
       order by decided_at limit 1) as v
     join campaigns c on c.id = v.campaign_id) as appealable on true
@@ -118,7 +116,7 @@ const reviewerFigures = ({ id, at, appealFrom, month, from }: ReviewerAsked) => 
   where w.user_id = ${id}`
 
 function untilOf({ decidedAt, ...review }: NonNullable<z.output<typeof AppealRow>['nextAppeal']>) {
-  return { ...review, until: addDays(new Date(decidedAt), appealDays) }
+  return { ...review, until: addMonths(new Date(decidedAt), appealMonths) }
 }
 
 export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
@@ -131,7 +129,6 @@ export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
       reviewerFigures({
         id,
         at,
-        appealFrom: addDays(at, -appealDays),
         month: monthOf(at),
         from: trendFrom(at),
       }),

@@ -87,6 +87,7 @@ export async function partsOf(
     ...(await table('transactions', transactionColumns, viewer, transactions)),
     json('notifications', notifications),
     json('statements', await own.readStatements(db, viewer)),
+    json('appeals', await own.readAppeals(db, viewer)),
     ...(await table('activity', auditColumns, viewer, activity)),
     ...(await (viewer.role === 'business'
       ? businessParts(db, viewer, at)
@@ -120,7 +121,6 @@ async function reviewerParts(db: Db, viewer: Viewer, sealing: AddressSealing): P
     json('photos', await own.readPhotos(db, viewer)),
     json('drafts', await own.readDrafts(db, viewer)),
     json('proofs', await own.readProofs(db, viewer)),
-    json('appeals', await own.readAppeals(db, viewer)),
     json('places', places),
     json('parcel-addresses', await readAddresses(db, viewer, sealing)),
     json('payout-destination', await own.readDestination(db, viewer)),

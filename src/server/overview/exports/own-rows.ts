@@ -112,10 +112,10 @@ export const readStatements = (db: Db, { id }: Viewer) =>
 export const readAppeals = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('appeals as a')
-    .innerJoin('reviews as r', 'r.id', 'a.reviewId')
     .select(['a.reviewId', 'a.about', 'a.decisionAt', 'a.decisionReason', 'a.decisionNote'])
+    .select(['a.statementId', 'a.ground'])
     .select(['a.content', 'a.createdAt', 'a.outcome', 'a.note', 'a.decidedAt'])
-    .where('r.reviewerId', '=', id)
+    .where('a.filedBy', '=', id)
     .orderBy('a.createdAt')
     .execute()
 

@@ -112,6 +112,21 @@ export async function rejectVerification(
   return readRequest(tx, businessId)
 }
 
+/** Verifies a business whose appeal against a rejection of its documents was granted. */
+export async function overturnVerification(
+  tx: Tx,
+  admin: Viewer,
+  { businessId, decisionAt }: { businessId: string; decisionAt: Date },
+  at: Date,
+) {
+  const { verificationStatus, verificationDecidedAt } = await lockBusiness(tx, businessId)
+  // It may have sent other documents meanwhile, which are decided by themselves.
+  const stands = verificationDecidedAt?.getTime() === decisionAt.getTime()
+  if (verificationStatus !== 'rejected' || !stands) return
+  await setVerification(tx, admin, businessId, { verificationStatus }, { status: 'approved' }, at)
+  await notify(tx, businessId, 'verification-approved', {}, at)
+}
+
 interface Decision {
   status: 'approved' | 'rejected'
   note: string | null
@@ -132,6 +147,17 @@ async function decide(
     throw new Refusal('conflict', 'This verification has already been decided.')
   }
   if (documents) await requireAllRead(tx, businessId, documents)
+  await setVerification(tx, admin, businessId, { verificationStatus }, { status, note }, at)
+}
+
+async function setVerification(
+  tx: Tx,
+  admin: Viewer,
+  businessId: string,
+  { verificationStatus }: { verificationStatus: string },
+  { status, note = null }: Pick<Decision, 'status'> & { note?: string | null },
+  at: Date,
+) {
   await tx
     .updateTable('businesses')
     .set({
@@ -154,7 +180,7 @@ async function lockBusiness(tx: Tx, id: string) {
   if (!found) throw new Refusal('not_found', 'This business does not exist.')
   const owner = await lockPerson(tx, found.id)
   const business = await ofId
-    .select(['verificationStatus', 'companyName'])
+    .select(['verificationStatus', 'verificationDecidedAt', 'companyName'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { ...business, owner }

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '../../../shared/people/accounts.ts'
 import type { Cents } from '../../../shared/base/money.ts'
+import type { AppealAbout } from '../../../shared/platform/statement-rules.ts'
 import type { AppealSubject, RejectionReason } from '../../../shared/market/reviews.ts'
 
 /** The statement of reasons of a decision; data of earlier versions lack it. */
@@ -34,6 +35,10 @@ interface OfHiddenEmbed extends OfCampaign {
 }
 interface OfAppeal extends OfOwnReview {
   about: AppealSubject
+}
+/** Of a review, or of the person. */
+interface OfAnyAppeal extends Partial<OfOwnReview> {
+  about: AppealAbout
 }
 interface OfWithdrawal {
   withdrawalId: string
@@ -109,9 +114,20 @@ export interface NotificationData {
   /** For the reviewer, whose own review it is, and for the business. */
   'review-unpublished': OfOwnReview & OfStatement & { isOwn: boolean; reason: string }
   'review-published-again': OfOwnReview & { isOwn: boolean }
-  'appeal-filed': OfAppeal
-  'appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted'; note: string }
-  'campaign-appeal-decided': OfAppeal & { outcome: 'upheld' | 'granted' }
+  /** Data of earlier versions are about a review and lack the ids. */
+  'appeal-filed': OfAnyAppeal & { appealId?: string; subjectId?: string; name?: string }
+  /** With what an overturned rejection pays. */
+  'appeal-decided': OfAnyAppeal & {
+    statementId?: string
+    outcome: 'upheld' | 'granted'
+    note: string
+    amountCents?: Cents
+  }
+  'campaign-appeal-decided': OfAppeal & {
+    outcome: 'upheld' | 'granted'
+    /** Of a granted one against a rejection. */
+    paidBy?: 'business' | 'platform'
+  }
   /** Data of earlier versions lack the count. */
   'reviews-late': { hours: number; count?: number }
   'deposit-completed': { depositId: string; amountCents: Cents }

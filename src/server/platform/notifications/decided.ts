@@ -31,6 +31,9 @@ export const DecidedRow = z
   .strictObject({ action: z.string(), by: z.string().nullable(), at: z.string() })
   .nullable()
 
+/** SQL: the id of what the notification `n` is about. */
+const subjectIn = (id: string) => sql`coalesce(n.data ->> 'subjectId', n.data ->> ${sql.lit(id)})`
+
 /** SQL: how the work of the notification `n` was ended, and by whom; null while it is open. */
 export function decisionFor({ role }: Viewer): RawBuilder<unknown> {
   if (role !== 'admin') return sql`null`
@@ -38,7 +41,8 @@ export function decisionFor({ role }: Viewer): RawBuilder<unknown> {
     ([kind, { id, actions }]) => sql`when ${sql.lit(kind)} then (
       select json_build_object('action', a.action, 'by', o.name, 'at', a.created_at)
       from (select entry_id, created_at from audit_subjects
-        where about = ${idIn(sql`(n.data ->> ${sql.lit(id)})`)} and created_at >= n.created_at
+        where about = ${idIn(subjectIn(id))}
+          and created_at >= n.created_at
         order by created_at limit ${sql.lit(lookedAt)}) s
       join audit_log a on a.id = s.entry_id left join users o on o.id = a.actor_id
       where a.action in (${sql.join(actions.map((action) => sql.lit(action)))})

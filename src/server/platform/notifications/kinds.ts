@@ -33,7 +33,7 @@ export const kinds = {
   'review-published-again': rule('person', 'at once'),
 
   'appeal-filed': rule('admins', 'at once'),
-  'appeal-decided': rule('reviewer', 'at once'),
+  'appeal-decided': rule('person', 'at once, always'),
   'campaign-appeal-decided': rule('business', 'at once'),
 
   'campaign-submitted': rule('admins', 'digest'),

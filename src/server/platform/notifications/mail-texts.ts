@@ -180,12 +180,14 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     action: 'Open the queue',
   }),
   'appeal-filed': (a, events) => ({
-    ...ofReview(events > 1 ? 'Appeals' : 'Appeal', a, events),
+    ...(a.title
+      ? ofReview(events > 1 ? 'Appeals' : 'Appeal', { title: a.title }, events)
+      : headed(`Appeal of ${a.name}`)),
     action: 'Read the appeal',
   }),
   'appeal-decided': (a) => ({
-    ...ofYours(a.outcome === 'granted' ? 'Appeal granted' : 'Appeal not granted', a),
-    ...toYourReview,
+    ...headed(a.outcome === 'granted' ? 'Your appeal is granted' : 'Your appeal is not granted'),
+    action: a.statementId ? 'Read the answer' : 'See the review',
   }),
   'campaign-appeal-decided': (a, events) => ({
     ...ofReview(

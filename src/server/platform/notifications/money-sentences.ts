@@ -1,5 +1,6 @@
 import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
+import type { AppealAbout } from '../../../shared/platform/statement-rules.ts'
 import type { NotificationData, WebhookChange } from './data.ts'
 import type { NotificationKind } from '../../../shared/platform/notifications.ts'
 
@@ -85,37 +86,60 @@ type AppealKind = 'appeal-filed' | 'appeal-decided' | 'campaign-appeal-decided'
 export const appealSentences: {
   [K in AppealKind]: (data: NotificationData[K]) => RenderedNotification
 } = {
-  'appeal-filed': ({ title, about, reviewId }) => ({
+  'appeal-filed': ({ title, about, reviewId, name }) => ({
+    text: filed[about]({ title: title ?? '', name: name ?? '' }),
+    path:
+      about === 'rejection' || about === 'unpublication'
+        ? `/admin/reviews?status=appealed&review=${reviewId}`
+        : '/admin/appeals',
+  }),
+  'appeal-decided': ({ title, outcome, about, note, ...data }) => ({
+    text: `${
+      outcome === 'upheld'
+        ? checked(about === 'approval' ? 'a' : 'your', title)
+        : toPerson[about](title ?? '', data.amountCents)
+    } ${note}`,
+    path: data.statementId ? `/statements/${data.statementId}` : `/reviews/${data.reviewId}`,
+  }),
+  'campaign-appeal-decided': ({ campaignId, title, about, outcome, paidBy }) => ({
     text:
-      `The reviewer of ${about === 'rejection' ? 'a rejected' : 'an unpublished'} review of ` +
-      `“${title}” has appealed.`,
-    path: `/admin/reviews?status=appealed&review=${reviewId}`,
-  }),
-  'appeal-decided': ({ campaignId, title, about, outcome, note }) => ({
-    text: `${toReviewer[outcome === 'upheld' ? outcome : about](title)} ${note}`,
-    path: `/campaigns/${campaignId}`,
-  }),
-  'campaign-appeal-decided': ({ campaignId, title, about, outcome }) => ({
-    text: toBusiness[outcome === 'upheld' ? outcome : about](title),
+      outcome === 'granted' && about === 'rejection' && paidBy === 'platform'
+        ? toBusiness.paidByPlatform(title)
+        : toBusiness[outcome === 'upheld' ? outcome : about](title),
     path: `/campaigns/${campaignId}`,
   }),
 }
 
-/** By what was taken back, or that the decision stays. */
-const toReviewer = {
-  upheld: (title: string) =>
-    `We have checked your appeal about your review of “${title}”, and our decision stays.`,
-  rejection: (title: string) =>
-    `Your appeal was granted: your review of “${title}” is waiting for a new decision.`,
-  unpublication: (title: string) =>
-    `Your appeal was granted: your review of “${title}” is public again.`,
+const filed: Record<AppealAbout, (of: { title: string; name: string }) => string> = {
+  rejection: ({ title }) => `The reviewer of a rejected review of “${title}” has appealed.`,
+  unpublication: ({ title }) => `The reviewer of an unpublished review of “${title}” has appealed.`,
+  suspension: ({ name }) => `${name} has appealed against the suspension.`,
+  verification: ({ name }) => `${name} has appealed against the rejection of its documents.`,
+  approval: ({ title }) => `The business of “${title}” has appealed against an approved review.`,
+}
+
+const checked = (whose: string, title: string | undefined) =>
+  `We have checked your appeal${title ? ` about ${whose} review of “${title}”` : ''}, and our ` +
+  'decision stays.'
+
+/** By what was taken back. */
+const toPerson: Record<AppealAbout, (title: string, paid?: Cents) => string> = {
+  rejection: (title, paid) =>
+    `Your appeal was granted: your review of “${title}” is approved` +
+    `${paid ? `, and ${inDollars(paid)} is in your wallet` : ''}.`,
+  unpublication: (title) => `Your appeal was granted: your review of “${title}” is public again.`,
+  suspension: () => 'Your appeal was granted: your account is open again.',
+  verification: () => 'Your appeal was granted: your business is verified.',
+  approval: (title) => `Your appeal was granted: a review of “${title}” is no longer public.`,
 }
 const toBusiness = {
   upheld: (title: string) =>
     `A reviewer appealed against our decision about a review of “${title}”. The decision stays.`,
   rejection: (title: string) =>
-    `A reviewer’s appeal was granted: a rejected review of “${title}” is waiting for a new ` +
-    'decision, and its money is reserved again.',
+    `A reviewer’s appeal was granted: a rejected review of “${title}” is approved and paid.`,
+  paidByPlatform: (title: string) =>
+    `A reviewer’s appeal was granted: a rejected review of “${title}” is approved. Candor paid ` +
+    'for it, and you are not charged.',
   unpublication: (title: string) =>
     `A reviewer’s appeal was granted: a review of “${title}” is public again.`,
 }

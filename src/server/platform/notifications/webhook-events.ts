@@ -35,6 +35,9 @@ const about =
 
 const review = about('reviewId')
 const campaign = about('campaignId')
+const appeal = ({ about: subject, outcome }: Record<'about' | 'outcome', string>, id: string) => [
+  { type: 'appeal.decided' as const, subjectId: id, facts: { about: subject, outcome } },
+]
 const verification = (_: unknown, businessId: string): Told[] => [
   { type: 'verification.decided', subjectId: businessId },
 ]
@@ -58,11 +61,19 @@ const events: {
   'campaign-review-rejected': review('review.rejected'),
   'review-unpublished': (data) => (data.isOwn ? [] : review('review.unpublished')(data)),
   'review-published-again': (data) => (data.isOwn ? [] : review('review.published')(data)),
-  // A granted appeal publishes the review again, or lets it wait for another decision.
-  'campaign-appeal-decided': (data) => {
-    if (data.outcome === 'upheld') return []
-    return review(data.about === 'rejection' ? 'review.submitted' : 'review.published')(data)
-  },
+  // A granted appeal approves the review, or publishes it again.
+  'campaign-appeal-decided': (data) => [
+    ...appeal(data, data.reviewId),
+    ...(data.outcome === 'granted' && data.about === 'rejection'
+      ? review('review.approved')(data)
+      : []),
+    ...(data.outcome === 'granted' ? review('review.published')(data) : []),
+  ],
+  // Of a business's own. A reviewer has no webhooks.
+  'appeal-decided': (data, userId) =>
+    data.about === 'rejection' || data.about === 'unpublication'
+      ? []
+      : appeal(data, data.reviewId ?? userId),
   'campaign-approved': campaign('campaign.approved'),
   'campaign-rejected': campaign('campaign.rejected'),
   'campaign-completed': campaign('campaign.completed'),

@@ -2,11 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { StatementKindName, type StatementOfReasons } from '../../../shared/platform/statements.ts'
+import { appealHours } from '../../../shared/platform/statement-rules.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
+
+const AppealRow = z.strictObject({
+  id: z.string(),
+  outcome: z.enum(['upheld', 'granted', 'withdrawn']).nullable(),
+  content: z.string(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+})
 
 const Row = z.strictObject({
   id: z.string(),
@@ -18,6 +27,7 @@ const Row = z.strictObject({
   automated: z.string().nullable(),
   createdAt: z.date(),
   appealUntil: z.date(),
+  appeal: AppealRow.nullable(),
 })
 
 /** SQL: the statements `s` that the viewer may read. */
@@ -27,7 +37,10 @@ const readableTo = ({ id, role }: Viewer) =>
 const select = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
   select s.id, s.kind, coalesce(s.review_id, s.person_id) as subject_id, s.facts, s.rule_anchor,
     to_char(s.rule_version, 'YYYY-MM-DD') as rule_version, s.automated, s.created_at,
-    s.appeal_until
+    s.appeal_until,
+    (select json_build_object('id', a.id, 'outcome', a.outcome, 'content', a.content,
+      'note', a.note, 'createdAt', a.created_at)
+      from appeals a where a.statement_id = s.id) as appeal
   from statements s where ${where} ${rest}`
 
 function toStatement(row: z.output<typeof Row>): z.output<typeof StatementOfReasons> {
@@ -41,7 +54,15 @@ function toStatement(row: z.output<typeof Row>): z.output<typeof StatementOfReas
     territory: 'everywhere',
     createdAt: row.createdAt,
     appealUntil: row.appealUntil,
+    appeal: row.appeal && toAppeal(row.appeal),
   }
+}
+
+function toAppeal({ id, outcome, content, note, createdAt }: z.output<typeof AppealRow>) {
+  const decideBy = new Date(Date.parse(createdAt) + appealHours * 3_600_000)
+  const text = { id, content, note, decideBy }
+  if (outcome === 'withdrawn') return { ...text, status: 'withdrawn' as const, outcome: null }
+  return { ...text, status: outcome ? ('decided' as const) : ('open' as const), outcome }
 }
 
 export async function listStatements(

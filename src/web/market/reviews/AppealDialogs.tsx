@@ -1,5 +1,5 @@
 import { AppealDecision, AppealText } from '../../../shared/market/appeals.ts'
-import { appealDays } from '../../../shared/market/review-rules.ts'
+import { appealHours, appealMonths } from '../../../shared/platform/statement-rules.ts'
 import type { Appeal, Review } from '../../../shared/market/reviews.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { useTakenBack } from '../../platform/decisions/taken-back.ts'
@@ -16,8 +16,8 @@ import { formatMoment } from '../../ui/text/format.ts'
 /** What granting an appeal does, by what it is against. */
 export const appealEffects: Record<Appeal['about'], string> = {
   rejection:
-    'The review becomes pending again and waits for a new decision. Its price and fee are ' +
-    'reserved in the wallet of the business again.',
+    'The review is approved and its reviewer is paid. The business pays if its campaign has a ' +
+    'place and its wallet the money; otherwise Candor pays.',
   unpublication: 'The review becomes public again. No money moves.',
 }
 
@@ -57,8 +57,8 @@ function AppealForm({ review, onClose }: Omit<AppealDialogProps, 'open'>) {
       variant="primary"
       onCancel={onClose}
     >
-      Our team looks at your review once more, within 24 hours. You can appeal once, within{' '}
-      {appealDays} days of the decision.
+      Another person of our team looks at it, where there is one, within seven days. You can appeal
+      once, within {appealMonths} months of the decision, free of charge.
     </SingleFieldForm>
   )
 }
@@ -121,14 +121,14 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
   )
 }
 
-/** By when an open appeal is decided: within a day (docs/domain.md); null once it is. */
+/** By when an open appeal is decided: within seven days; null once it is. */
 export const appealAnswerBy = ({ createdAt, outcome }: Pick<Appeal, 'createdAt' | 'outcome'>) =>
-  outcome === null ? addDays(new Date(createdAt), 1).toISOString() : null
+  outcome === null ? addDays(new Date(createdAt), appealHours / 24).toISOString() : null
 
 export const isOver = (by: string) => new Date(by) < new Date()
 
 /** By when it is decided, as a sentence to the reviewer. */
 export const appealAnswer = (by: string) =>
   isOver(by)
-    ? 'Our decision was due within 24 hours and is late. We are sorry, and still notify you.'
+    ? 'Our decision was due within seven days and is late. We are sorry, and still notify you.'
     : `We decide by ${formatMoment(by)}, and notify you.`

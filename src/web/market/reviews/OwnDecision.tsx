@@ -17,7 +17,7 @@ export function OwnDecision() {
       {admins === 1
         ? 'You may decide about the appeal, because you are the only administrator. A second one ' +
           'would be better: ask those who run your Candor to add one.'
-        : 'Somebody else should decide about it if your team has another moderator.'}
+        : 'Another administrator decides the appeal.'}
     </Alert>
   )
 }

@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import IconCircleX from '~icons/tabler/circle-x'
-import { addDays } from '../../../shared/base/days.ts'
-import { appealDays, policyAnchor, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import { addMonths } from '../../../shared/base/days.ts'
+import { appealMonths } from '../../../shared/platform/statement-rules.ts'
+import { policyAnchor, rejectionReasons } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { StatementLink } from '../../platform/statements/StatementLink.tsx'
 import { formatDate } from '../../ui/text/format.ts'
 
 interface RejectionNoteProps extends Pick<Review, 'rejection' | 'statements'> {
-  /** When it was rejected, where an appeal may follow. */
-  decidedAt?: string | null
   /** Whether its reviewer reads it. */
   isOwn?: boolean
 }
 
 /** The reason and note of a rejection. */
-export function RejectionNote({ rejection, isOwn, decidedAt, statements }: RejectionNoteProps) {
+export function RejectionNote({ rejection, isOwn, statements }: RejectionNoteProps) {
   if (!rejection) {
     return null
   }
@@ -34,7 +33,7 @@ export function RejectionNote({ rejection, isOwn, decidedAt, statements }: Rejec
       {resubmitUntil && (
         <p className="mt-1.5 text-13">
           {isOwn ? 'You can send it again once, until ' : 'It can be resubmitted until '}
-          {formatDate(resubmitUntil)}.{isOwn && decidedAt && <span>{appealLater(decidedAt)}</span>}
+          {formatDate(resubmitUntil)}.{isOwn && <span>{appealLater(resubmitUntil)}</span>}
         </p>
       )}
     </div>
@@ -42,10 +41,10 @@ export function RejectionNote({ rejection, isOwn, decidedAt, statements }: Rejec
 }
 
 /** From when and until when its reviewer can appeal, while it can still be sent again. */
-function appealLater(decidedAt: string) {
-  const until = formatDate(addDays(new Date(decidedAt), appealDays).toISOString())
+function appealLater(resubmitUntil: string) {
+  const until = formatDate(addMonths(new Date(resubmitUntil), appealMonths).toISOString())
   return (
-    ` You can appeal only after that: within ${appealDays} days of a second rejection or, ` +
+    ` You can appeal only after that: within ${appealMonths} months of a second rejection or, ` +
     `if you do not send it again, until ${until}.`
   )
 }

@@ -73,6 +73,9 @@ const route = getRouteApi('/app/reviews/$reviewId')
 /** Its own chunk: only moderators judge a text by what was asked. */
 const AskedFor = part(() => import('./AskedFor.tsx'), 'AskedFor')
 
+/** Only businesses appeal against an approval. */
+const BusinessAppeal = part(() => import('./BusinessAppeal.tsx'), 'BusinessAppeal')
+
 /** Only moderators decide. */
 const DecisionPanel = part(
   () => import('../../platform/decisions/DecisionPanel.tsx'),
@@ -124,6 +127,11 @@ export default function ReviewPage() {
           {viewer?.id === review.data.reviewerId && <Confirmed review={review.data} />}
           {reportedAt !== undefined && mayBeReported(review.data) && (
             <ReportReview review={review.data} />
+          )}
+          {viewer?.role === 'business' && (
+            <Suspense fallback={null}>
+              <BusinessAppeal review={review.data} />
+            </Suspense>
           )}
         </aside>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appealReview, decideAppeal } from '../../../shared/market/appeals.ts'
+import { decideAppeal, fileAppeal } from '../../../shared/market/appeals.ts'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import {
   confirmationNames,
@@ -89,13 +89,19 @@ test.each<Action>([
     action: 'review: its reviewer appeals',
     ...reviewer,
     answers: [
-      page({ status: 'rejected', decidedAt: new Date().toISOString(), rejection, appeal: null }),
+      page({
+        status: 'rejected',
+        decidedAt: new Date().toISOString(),
+        rejection,
+        appeal: null,
+        statements: [{ id: 's1', kind: 'review_rejected' }],
+      }),
     ],
     begin: ['Appeal'],
     typed: { 'Why is the decision wrong?': long },
     press: 'Send appeal',
-    operation: appealReview,
-    sends: { params, body: { content: long } },
+    operation: fileAppeal,
+    sends: { body: { statementId: 's1', content: long } },
     says: ['Appeal sent.'],
     again: ['Cancel', 'Appeal'],
   },
@@ -187,7 +193,7 @@ test('appeal: granting and upholding send their own outcome, and notes of their 
   await screen.fill('Note to the reviewer', long)
   await screen.press('Cancel')
   await screen.press('Grant appeal')
-  expect(screen.lacks('The review becomes pending again')).toEqual([])
+  expect(screen.lacks('The review is approved and its reviewer is paid.')).toEqual([])
   expect(field('Note to the reviewer').value).toBe('')
   await screen.fill('Note to the reviewer', long)
   await screen.press('Grant appeal')

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { appealReview } from '../../../shared/market/appeals.ts'
+import type { AppealGround, fileAppeal } from '../../../shared/market/appeals.ts'
 import type { getReviewHistory } from '../../../shared/market/review-queue.ts'
 import type {
   editReview,
@@ -154,13 +154,27 @@ export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess
   })
 }
 
-export function useAppealReview({ id }: Review, onSuccess: OnSuccess) {
+/** Appeals against the newest decision about a review, by its statement of reasons. */
+export function useAppealReview({ statements }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useMutation({
     mutationFn: (content: string) =>
-      call<typeof appealReview>(
-        { method: 'POST', path: '/api/reviews/:reviewId/appeal' },
-        { params: { reviewId: id }, body: { content } },
+      call<typeof fileAppeal>(
+        { method: 'POST', path: '/api/appeals' },
+        { body: { statementId: statements?.[0]?.id ?? '', content } },
+      ),
+    onSuccess,
+    onSettled: refresh,
+  })
+}
+
+export function useAppealApproval({ id: reviewId }: Review, onSuccess: OnSuccess) {
+  const refresh = useRefreshReviews()
+  return useMutation({
+    mutationFn: (filed: { ground: AppealGround; content: string }) =>
+      call<typeof fileAppeal>(
+        { method: 'POST', path: '/api/appeals' },
+        { body: { reviewId, ...filed } },
       ),
     onSuccess,
     onSettled: refresh,

@@ -78,7 +78,8 @@ function Accounts({ ledger }: { ledger: Ledger }) {
         <Section title="Income by type">
           <Facts
             rows={[
-              ['Review fees', formatMoney(ledger.feeIncomeCents)],
+              ['Review fees', formatMoney(ledger.feeIncomeCents + ledger.appealsPaidCents)],
+              ['Paid after appeals', formatMoney(-ledger.appealsPaidCents)],
               ['Withdrawal charges', formatMoney(ledger.chargeIncomeCents)],
               ['Subscriptions', formatMoney(ledger.subscriptionIncomeCents)],
             ]}

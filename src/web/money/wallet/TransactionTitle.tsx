@@ -32,6 +32,7 @@ export const causeLabels: Record<TransactionCause, string> = {
   card_payment: 'Deposit',
   review: 'Review',
   advance: 'Paid by Candor',
+  appeal: 'Review after an appeal',
   place: 'Taken place',
   subscription: 'Subscription',
   refund: 'Refund',
@@ -216,6 +217,7 @@ const icons: Record<TransactionCause | 'reviews', Icon> = {
   card_payment: IconCreditCard,
   review: IconMessageStar,
   advance: IconMessageStar,
+  appeal: IconMessageStar,
   place: IconHourglassEmpty,
   /** Several of one day and campaign. */
   reviews: IconMessages,

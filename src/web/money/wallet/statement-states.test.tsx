@@ -156,6 +156,7 @@ test.each<State>([
         mode: 'live',
         holds: false,
         feeIncomeCents: 1_00,
+        appealsPaidCents: 0,
         chargeIncomeCents: 2_00,
         subscriptionIncomeCents: 3_00,
         sandboxCents: 0,

@@ -12,6 +12,7 @@ export const eventGroups: { name: string; events: readonly Chosen[] }[] = [
       'review.rejected',
       'review.published',
       'review.unpublished',
+      'appeal.decided',
     ],
   },
   {
@@ -27,6 +28,7 @@ const texts: Record<WebhookEvent, string> = {
   'review.rejected': 'A review is rejected',
   'review.published': 'A review becomes public',
   'review.unpublished': 'A review is taken out of public view',
+  'appeal.decided': 'An appeal is decided',
   'campaign.approved': 'A campaign is approved',
   'campaign.rejected': 'A campaign is rejected',
   'campaign.closed': 'A campaign takes no more reviews for now',

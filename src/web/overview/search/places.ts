@@ -48,7 +48,7 @@ const actions: Record<Role, readonly Place[]> = {
     { title: 'Moderate pending reviews', path: '/admin/reviews?status=pending', words: 'queue' },
     {
       title: 'Decide appeals',
-      path: '/admin/reviews?status=appealed&sort=oldest',
+      path: '/admin/appeals',
       words: 'moderate queue',
     },
     { title: 'Approve campaigns', path: '/campaigns?status=pending', words: 'moderate queue' },

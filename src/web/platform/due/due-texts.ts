@@ -50,7 +50,7 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
     label: 'Appeals',
     one: 'Appeal',
     nouns: ['appeal', 'appeals'],
-    link: { to: '/admin/reviews', search: { status: 'appealed', sort: 'oldest' } },
+    link: { to: '/admin/appeals', search: {} },
   },
   withdrawals: {
     // Exported ones and those that cannot be paid are not counted.

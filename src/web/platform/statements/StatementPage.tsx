@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { rejectionReasons, policyAnchor } from '../../../shared/market/review-rules.ts'
 import { ruleTextOf, type StatementKind } from '../../../shared/platform/statement-rules.ts'
 import type { StatementOfReasons } from '../../../shared/platform/statements.ts'
+import { useViewer } from '../../base/session.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { formatDate, formatMoment } from '../../ui/text/format.ts'
+import { AppealForm } from './AppealForm.tsx'
 import { statementQuery } from './queries.ts'
 
 const route = getRouteApi('/app/statements/$statementId')
@@ -36,7 +40,7 @@ export default function StatementPage() {
 }
 
 function Reasons({ statement }: { statement: StatementOfReasons }) {
-  const { decision, facts, automated, createdAt, appealUntil } = statement
+  const { decision, facts, automated, createdAt } = statement
   return (
     <>
       <PageHeader title={titles[decision.kind]}>Decided {formatMoment(createdAt)}</PageHeader>
@@ -71,19 +75,64 @@ function Reasons({ statement }: { statement: StatementOfReasons }) {
         <div>
           <dt>If you disagree</dt>
           <dd>
-            You can appeal once, free of charge, until {formatDate(appealUntil)}.{' '}
+            <Appeal statement={statement} />
             {decision.kind.startsWith('review_') && (
-              <Link
-                to="/reviews/$reviewId"
-                params={{ reviewId: decision.id }}
-                className="reach underline"
-              >
-                Open the review
-              </Link>
+              <p className="mt-2">
+                <Link
+                  to="/reviews/$reviewId"
+                  params={{ reviewId: decision.id }}
+                  className="reach underline"
+                >
+                  Open the review
+                </Link>
+              </p>
             )}
           </dd>
         </div>
       </dl>
+    </>
+  )
+}
+
+const states = { open: 'waits', decided: '', withdrawn: 'was withdrawn with the account' }
+
+/** The appeal with its answer; before it the way to file it. */
+function Appeal({ statement }: { statement: StatementOfReasons }) {
+  const [asking, setAsking] = useState(false)
+  const isAdmin = useViewer()?.role === 'admin'
+  const { appeal, appealUntil } = statement
+  if (appeal) {
+    const { status, outcome, content, note, decideBy } = appeal
+    const state =
+      outcome === 'granted' ? 'was granted' : outcome ? 'was not granted' : states[status]
+    return (
+      <>
+        <p className="font-medium">
+          {status === 'open'
+            ? `The appeal waits: it is decided by ${formatMoment(decideBy)}.`
+            : `The appeal ${state}.`}
+        </p>
+        <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line text-fg-2">
+          {content}
+        </p>
+        {note && <p className="mt-3 wrap-anywhere whitespace-pre-line">Answer: {note}</p>}
+      </>
+    )
+  }
+  if (new Date(appealUntil) <= new Date()) {
+    return <p>The six months to appeal are over since {formatDate(appealUntil)}.</p>
+  }
+  return (
+    <>
+      <p>One can appeal once, free of charge, until {formatDate(appealUntil)}.</p>
+      {!isAdmin && (
+        <>
+          <Button variant="outline" size="sm" className="mt-3" onClick={() => setAsking(true)}>
+            Appeal
+          </Button>
+          <AppealForm open={asking} onClose={() => setAsking(false)} statement={statement} />
+        </>
+      )}
     </>
   )
 }

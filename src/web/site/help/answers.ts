@@ -166,7 +166,7 @@ export const answers: readonly Topic[] = [
         answer:
           'You can see the reason and a note under My Reviews. If you can resubmit it, you ' +
           'have 7 days, and your place is kept for you. If you cannot, you can appeal once, ' +
-          'within 14 days of the decision.',
+          'within six months of the decision.',
         page: { label: 'Open My Reviews', to: '/reviews' },
       },
       {
