@@ -122,7 +122,6 @@ test('a failed provider sign-in shows only our own messages', async ({ visitor }
   if (long) await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   for (const [social, sentence] of [
-    ['suspended', 'This account is suspended.'],
     ['two-factor', 'This account uses two-factor codes.'],
     ['cancelled', 'You cancelled the sign-in.'],
     ['expired', 'The sign-in expired or was started in another browser.'],

@@ -172,7 +172,7 @@ test('the page of a user has its timeline and actions, and old links lead to it'
 })
 
 test(
-  'a suspended user is signed out and sees the reason until reinstated',
+  'a suspended user is signed out, reads the reasons and appeals until reinstated',
   { tag: '@long' },
   async ({ visitor }) => {
     const [admin, person] = [await visitor('admin'), await visitor('person')]
@@ -198,7 +198,15 @@ test(
     await person.getByLabel('Email', { exact: true }).fill(email)
     await person.getByLabel('Password', { exact: true }).fill(password)
     await person.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(person.getByRole('alert')).toContainText('Copied reviews.')
+    await expect(person.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
+    await expectFitsBothWidths(person)
+    await person.getByRole('link', { name: 'Suspension of your account' }).click()
+    await expect(person.getByText('Copied reviews.')).toBeVisible()
+    await person.getByRole('button', { name: 'Appeal' }).click()
+    await person.getByLabel('Why is the decision wrong?').fill('I wrote every one of them myself.')
+    await person.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(person.getByText(/^The appeal waits: it is decided by/)).toBeVisible()
+    await expectFitsBothWidths(person)
 
     // The list of suspended people has this one until then.
     await admin.goto(`/admin/users?q=${encodeURIComponent(name)}`)
@@ -207,7 +215,7 @@ test(
     await admin.getByRole('link', { name: new RegExp(name) }).click()
     await dialog.getByRole('button', { name: 'Reinstate' }).click()
     await expect(dialog.getByText(/Suspended since/)).toBeHidden()
-    await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await person.goto('/wallet')
     await expect(person).toHaveURL(/\/wallet/)
   },
 )

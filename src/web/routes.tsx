@@ -222,6 +222,12 @@ const statementOfReasons = createRoute({
   component: page(() => import('./platform/statements/StatementPage.tsx')),
 })
 
+const suspended = createRoute({
+  getParentRoute: () => appPages,
+  path: '/suspended',
+  component: page(() => import('./people/accounts/SuspendedPage.tsx')),
+})
+
 const notifications = createRoute({
   getParentRoute: () => appPages,
   path: '/notifications',
@@ -270,6 +276,7 @@ export const routeTree = root.addChildren([
     statement,
     verify,
     statementOfReasons,
+    suspended,
     notifications,
     settings,
     allSettings,

@@ -47,6 +47,8 @@ export interface Endpoint {
   anySite?: true
   /** Whether an admin who must still set up two-factor codes may call it. */
   withoutCodes?: true
+  /** Whether a suspended person may call it, too. */
+  whileSuspended?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

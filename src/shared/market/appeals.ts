@@ -26,6 +26,7 @@ export const fileAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals',
   allow: ['business', 'reviewer'],
+  whileSuspended: true,
   body: z.union([
     z.strictObject({ statementId: Id, content: AppealText }),
     z.strictObject({ reviewId: Id, ground: AppealGround, content: AppealText }),

@@ -43,6 +43,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/wallet/statements',
   allow: owners,
+  whileSuspended: true,
   scopes: ['wallet:read'],
   reply: z.object({ items: z.array(Statement) }),
 })
@@ -69,6 +70,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/wallet/statements/:month',
   allow: owners,
+  whileSuspended: true,
   scopes: ['wallet:read'],
   params,
   reply: Statement.extend({
@@ -113,6 +115,7 @@ export const listMovements = endpoint({
   method: 'GET',
   path: '/api/wallet/movements',
   allow: owners,
+  whileSuspended: true,
   scopes: ['wallet:read'],
   query: z.object({ ...page, month: Month.optional() }),
   reply: listOf(Movement),

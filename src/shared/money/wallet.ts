@@ -50,6 +50,7 @@ export const countTransactions = endpoint({
   method: 'GET',
   path: '/api/wallet/transactions/count',
   allow: ['business', 'reviewer'],
+  whileSuspended: true,
   scopes: ['wallet:read'],
   query: z.object(transactionFields).refine(isPeriod, noPeriod),
   reply: z.object({ found: z.int() }),
@@ -151,6 +152,7 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/api/wallet',
   allow: ['business', 'reviewer'],
+  whileSuspended: true,
   scopes: ['wallet:read'],
   reply: Wallet,
 })
@@ -164,6 +166,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/wallet/transactions',
   allow: ['business', 'reviewer'],
+  whileSuspended: true,
   scopes: ['wallet:read'],
   query: z
     .object({ ...page, ...transactionFields, sort: z.enum(amountSorts).default('newest') })
@@ -191,6 +194,7 @@ export const getTransaction = endpoint({
   method: 'GET',
   path: '/api/wallet/transactions/:transactionId',
   allow: ['business', 'reviewer'],
+  whileSuspended: true,
   scopes: ['wallet:read'],
   params: z.object({ transactionId: Id }),
   reply: Receipt,

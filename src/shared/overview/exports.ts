@@ -19,6 +19,7 @@ export const getDataExport = endpoint({
   method: 'GET',
   path: '/api/export',
   allow: owners,
+  whileSuspended: true,
   reply: Own,
 })
 
@@ -28,6 +29,7 @@ export const askForDataExport = endpoint({
   method: 'POST',
   path: '/api/export',
   allow: owners,
+  whileSuspended: true,
   stepUp: true,
   reply: created(Own),
 })

@@ -203,6 +203,8 @@ export const SessionUser = z.object({
   isVerified: z.boolean(),
   /** Whether this admin must turn on two-factor codes before anything else. */
   mustSetUpCodes: z.boolean(),
+  /** Of a suspended person, who reads and answers decisions alone. */
+  suspended: z.literal(true).optional(),
   createdAt: Instant,
   phoneNumber: z.string(),
   plan: z.enum(planNames).nullable(),
@@ -217,6 +219,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
   allow: 'anyone',
+  whileSuspended: true,
   reply: z.object({ user: SessionUser.nullable() }),
 })
 

@@ -39,6 +39,7 @@ export const listStatementsOfReasons = endpoint({
   method: 'GET',
   path: '/api/statements',
   allow: signedIn,
+  whileSuspended: true,
   query: z.object(page),
   reply: listOf(StatementOfReasons),
 })
@@ -48,6 +49,7 @@ export const getStatementOfReasons = endpoint({
   method: 'GET',
   path: '/api/statements/:statementId',
   allow: signedIn,
+  whileSuspended: true,
   params: z.object({ statementId: Id }),
   reply: StatementOfReasons,
 })

@@ -58,7 +58,6 @@ export const socialFailures = [
   'no-account',
   'taken',
   'unconfirmed',
-  'suspended',
   'locked',
   'two-factor',
   'cancelled',

@@ -24,6 +24,9 @@ export function only(...roles: readonly Role[]) {
       const search = { returnTo: location.href }
       throw redirect({ to: '/login', search, state, replace: true })
     }
+    if (viewer.suspended && path !== '/suspended' && !path.startsWith('/statements/')) {
+      throw redirect({ to: '/suspended', replace: true })
+    }
     if (!roles.includes(viewer.role)) {
       throw redirect({ to: '/dashboard', state: { denied: { roles, path } }, replace: true })
     }

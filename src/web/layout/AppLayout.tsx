@@ -22,7 +22,7 @@ export function AppLayout() {
   return (
     <ToastProvider>
       <div className="flex flex-1">
-        <Sidebar role={viewer.role} />
+        {!viewer.suspended && <Sidebar role={viewer.role} />}
         <div className="flex min-w-0 flex-1 flex-col md:border-l print:border-0">
           <main
             id="content"

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { part } from '../base/page.ts'
-import { useViewer } from '../base/session.ts'
-import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { useSignOut, useViewer } from '../base/session.ts'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -22,9 +22,11 @@ export function Header({ className }: { className?: string }) {
         )}
       >
         <Logo />
-        {viewer && <HeaderNav />}
+        {viewer && !viewer.suspended && <HeaderNav />}
         <div className="ml-auto flex items-center gap-2">
-          {viewer ? (
+          {viewer?.suspended ? (
+            <SignOut />
+          ) : viewer ? (
             <Suspense>
               <PersonalControls viewer={viewer} />
             </Suspense>
@@ -37,6 +39,16 @@ export function Header({ className }: { className?: string }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** All that the header offers a suspended person. */
+function SignOut() {
+  const signOut = useSignOut()
+  return (
+    <Button variant="outline" size="sm" onClick={signOut}>
+      Sign out
+    </Button>
   )
 }
 

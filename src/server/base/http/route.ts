@@ -20,7 +20,7 @@ import { refusalBody } from './errors.ts'
 import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts'
 import { requireSamePerson } from './guards.ts'
 import {
-  findViewer,
+  findSession,
   hasJustWritten,
   rememberWrite,
   type SignedIn,
@@ -149,7 +149,7 @@ export const mustSetUpCodes = (
   { role, hasCodes }: Pick<SignedIn, 'role' | 'hasCodes'>,
 ) => adminsNeedCodes && role === 'admin' && !hasCodes
 
-type Permission = Pick<Endpoint, 'allow' | 'scopes' | 'denied' | 'withoutCodes'>
+type Permission = Pick<Endpoint, 'allow' | 'scopes' | 'denied' | 'withoutCodes' | 'whileSuspended'>
 
 /**
  * Checks that the viewer's role may call an endpoint, and an API key its scopes: 401 when signed
@@ -163,13 +163,21 @@ export async function authorize(
 ): Promise<SignedIn | null> {
   const isSession = request.bearer === null
   const viewer = isSession
-    ? await findViewer(db, request, at)
+    ? await findSession(db, request, at)
     : await findKeyOwner(permission, db, request, at)
   if (viewer && isSession) await requireSamePerson(db, request, viewer)
   if (viewer) await request.server.countChange?.(request, viewer)
+  if (viewer?.suspended && !permission.whileSuspended) {
+    // To public pages a suspended person is a visitor.
+    if (permission.allow === 'anyone') return null
+    throw new Refusal('suspended', suspendedMessage)
+  }
   requirePermission(permission, request, viewer)
   return viewer
 }
+
+const suspendedMessage =
+  'Your account is suspended. You can read why, appeal, read your wallet and export your data.'
 
 function requirePermission(
   { allow, denied, withoutCodes }: Permission,

@@ -43,6 +43,8 @@ export interface SignedIn<R extends Role = Role> extends Viewer<R> {
   expiresAt: Date
   /** Whether it lasts 30 days from its last use, and not a day alone. */
   remembered: boolean
+  /** Only where `whileSuspended` lets a suspended person in. */
+  suspended?: true
 }
 
 declare module 'fastify' {
@@ -150,22 +152,35 @@ export function renewedCookie(request: FastifyRequest, seconds: number): string 
   return `${name}=${encodeURIComponent(value)}; ${kept}`
 }
 
+/** The signed-in person, unless suspended. */
 export async function findViewer(
+  db: Db,
+  request: Pick<FastifyRequest, 'sessionToken'>,
+  at: Date,
+): Promise<SignedIn | null> {
+  const viewer = await findSession(db, request, at)
+  return viewer?.suspended ? null : viewer
+}
+
+/** The same, also for a suspended person: `authorize` alone says what is theirs. */
+export async function findSession(
   db: Db,
   { sessionToken: token }: Pick<FastifyRequest, 'sessionToken'>,
   at: Date,
 ): Promise<SignedIn | null> {
   if (!token) return null
-  const viewer = await db
+  const found = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
     .select(['u.id', 'u.role', 'u.country', 'u.twoFactorEnabled as hasCodes'])
     .select(['s.id as sessionId', 's.provedAt', 's.createdAt as signedInAt', 's.expiresAt'])
-    .select('s.remembered')
+    .select(['s.remembered', 'u.suspendedAt'])
     .where('s.token', '=', token)
     .where('s.expiresAt', '>', at)
-    .where('u.suspendedAt', 'is', null)
+    .where('u.deletedAt', 'is', null)
     .where('u.lockedAt', 'is', null)
     .executeTakeFirst()
-  return viewer ?? null
+  if (!found) return null
+  const { suspendedAt, ...viewer } = found
+  return suspendedAt ? { ...viewer, suspended: true } : viewer
 }

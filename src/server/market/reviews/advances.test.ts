@@ -37,7 +37,11 @@ const examined = (weight = 0) =>
   server().owner.query(`update review_evidence set items = '[]', weight = $1`, [weight])
 
 const confirmed = ({ id }: Person, isConfirmed = true) =>
-  server().db.updateTable('users').set({ emailVerified: isConfirmed }).where('id', '=', id).execute()
+  server()
+    .db.updateTable('users')
+    .set({ emailVerified: isConfirmed })
+    .where('id', '=', id)
+    .execute()
 
 /** A pending review of $10 by somebody with an approved one, which has waited for so many hours. */
 async function aWaitingReview({ hours = 72, price = 10_00 } = {}) {
@@ -132,33 +136,34 @@ test('what was advanced is earned from that day on, and awaited no longer', asyn
   expect(seen.reviewer).toMatchObject({ totalEarnedCents: 15_00, approvedCount: 1 })
 })
 
-const notAdvanced: [name: string, change: (world: { reviewer: Person; id: string }) => unknown][] = [
-  ['whose evidence has weight 4', () => examined(4)],
+const notAdvanced: [name: string, change: (world: { reviewer: Person; id: string }) => unknown][] =
   [
-    'whose evidence has not been collected',
-    () => server().owner.query('update review_evidence set items = null'),
-  ],
-  ['of a reviewer without a confirmed address', ({ reviewer }) => confirmed(reviewer, false)],
-  [
-    'of a suspended reviewer',
-    async ({ reviewer }) => {
-      const call = { params: { userId: reviewer.id }, body: { reason: 'Copied texts.' } }
-      orFail(await api(await anAdmin(), suspendUser, call))
-    },
-  ],
-  [
-    'that was edited in the last 24 hours',
-    async ({ reviewer, id }) => {
-      clock.travel({ minutes: -23 * 60 })
-      const body = { rating: 4, content: 'I ate it for a week, and toasted it on the last days.' }
-      orFail(await api(reviewer, contract.editReview, { params: { reviewId: id }, body }))
-      await examined()
-      clock.travel({ minutes: 23 * 60 })
-    },
-  ],
-  ['while the clock is off', () => setPlatform({ clockHours: 0 })],
-  ['beyond the limit for one reviewer', () => setPlatform({ advanceLimitCents: 9_99 })],
-]
+    ['whose evidence has weight 4', () => examined(4)],
+    [
+      'whose evidence has not been collected',
+      () => server().owner.query('update review_evidence set items = null'),
+    ],
+    ['of a reviewer without a confirmed address', ({ reviewer }) => confirmed(reviewer, false)],
+    [
+      'of a suspended reviewer',
+      async ({ reviewer }) => {
+        const call = { params: { userId: reviewer.id }, body: { reason: 'Copied texts.' } }
+        orFail(await api(await anAdmin(), suspendUser, call))
+      },
+    ],
+    [
+      'that was edited in the last 24 hours',
+      async ({ reviewer, id }) => {
+        clock.travel({ minutes: -23 * 60 })
+        const body = { rating: 4, content: 'I ate it for a week, and toasted it on the last days.' }
+        orFail(await api(reviewer, contract.editReview, { params: { reviewId: id }, body }))
+        await examined()
+        clock.travel({ minutes: 23 * 60 })
+      },
+    ],
+    ['while the clock is off', () => setPlatform({ clockHours: 0 })],
+    ['beyond the limit for one reviewer', () => setPlatform({ advanceLimitCents: 9_99 })],
+  ]
 
 const setPlatform = async (body: { clockHours?: number; advanceLimitCents?: number }) =>
   orFail(await api(await anAdmin(), editPlatform, { body }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../../shared/base/days.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import { lockViewer } from '../../people/accounts/people.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import { take } from '../../base/http/rate-limits.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
@@ -15,7 +15,9 @@ const maxInDay = 5
 
 /** Asks for a file of everything about a person. A job makes it; an earlier file is removed. */
 export async function askForExport(tx: Tx, viewer: Viewer, at: Date) {
-  await lockViewer(tx, viewer)
+  // A suspended person gets the file, too.
+  const { closed } = await lockPerson(tx, viewer.id)
+  if (closed) throw new Refusal('unauthenticated', 'This account is closed.')
   await take(tx, { key: `export:${viewer.id}`, max: maxInDay, windowMinutes: 24 * 60 }, at)
   const { id: userId } = viewer
   const waiting = { storageKey: null, sizeBytes: null, readyAt: null, expiresAt: null }

@@ -22,7 +22,7 @@ export function mountExportFile(
   const { path, allow } = contract.dataExportFile
   app.get(path, async (request, reply) => {
     const at = clock.now()
-    const viewer = (await authorize({ allow }, db, request, at))!
+    const viewer = (await authorize({ allow, whileSuspended: true }, db, request, at))!
     const file = await db.transaction().execute((tx) => {
       belongsTo(tx, request.id)
       return openExport(tx, viewer, at)

@@ -9,7 +9,7 @@ import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
 import { addressOf, queryOf } from '../../base/http/networks.ts'
 import { authorize } from '../../base/http/route.ts'
-import { cookiesFor, findViewer } from '../../base/http/session.ts'
+import { cookiesFor, findSession } from '../../base/http/session.ts'
 import type { SendMail } from '../../base/mail/mail.ts'
 import { keepFailedProof } from './auth-failures.ts'
 import type { Auth } from './auth.ts'
@@ -43,8 +43,9 @@ export async function forward(
     'x-candor-device': request.device,
   })
   const { 'user-agent': agent } = request.headers
-  const viewer = await findViewer(db, request, clock.now())
-  const cookies = cookiesFor(request, viewer, auth.options.secret)
+  const viewer = await findSession(db, request, clock.now())
+  // better-auth knows no suspension: to it such a person is signed out.
+  const cookies = viewer?.suspended ? {} : cookiesFor(request, viewer, auth.options.secret)
   headers.set('cookie', stringifyCookie(cookies))
   if (agent) headers.set('user-agent', agent)
   if (body) headers.set('content-type', 'application/json')

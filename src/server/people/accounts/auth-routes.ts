@@ -11,7 +11,7 @@ import { PasswordChange } from '../../../shared/people/settings.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { type Db, belongsTo } from '../../base/db/database.ts'
 import { addressCounted } from '../../base/http/networks.ts'
-import { findViewer } from '../../base/http/session.ts'
+import { findSession } from '../../base/http/session.ts'
 import { accountOf, judge } from './attempts.ts'
 import { allowWorkAfterwards } from '../../base/http/afterwards.ts'
 import { authorize } from '../../base/http/route.ts'
@@ -101,7 +101,7 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
 /** Ends the session with its entry in the audit log; better-auth then only clears the cookies. */
 async function signOut({ db, clock }: AuthRouteDeps, request: FastifyRequest) {
   const at = clock.now()
-  const viewer = await findViewer(db, request, at)
+  const viewer = await findSession(db, request, at)
   if (!viewer) return
   await db.transaction().execute((tx) => {
     belongsTo(tx, request.id)

@@ -79,7 +79,6 @@ const failures: Record<string, SocialFailure> = {
   signup_disabled: 'no-account',
   account_not_linked: 'no-account',
   email_not_found: 'no-account',
-  suspended: 'suspended',
   locked: 'locked',
   'two-factor': 'two-factor',
   access_denied: 'cancelled',

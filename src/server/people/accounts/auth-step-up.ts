@@ -12,6 +12,8 @@ import { checkCode, hasCodesOn } from './auth-two-factor.ts'
 import { hasPassword, isPasswordOf } from './passwords.ts'
 import { recordProof } from './proofs.ts'
 
+const permission = { allow: signedIn, withoutCodes: true, whileSuspended: true } as const
+
 /**
  * The proof of identity before a sensitive action: the password, or a code where codes are on. It
  * holds for ten minutes in this session (http/step-up.ts).
@@ -20,7 +22,7 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
   app.post('/api/auth/step-up', async (request) => {
     const body = StepUp.parse(request.body)
     const at = deps.clock.now()
-    const viewer = (await authorize({ allow: signedIn, withoutCodes: true }, deps.db, request, at))!
+    const viewer = (await authorize(permission, deps.db, request, at))!
     if ('password' in body) await checkPassword(deps, request, { id: viewer.id, ...body }, at)
     else await checkOwnCode(deps, request, body, at)
     await deps.db.transaction().execute((tx) => recordProof(tx, viewer, at))

@@ -268,18 +268,16 @@ function hooks(deps: AuthDeps) {
 /** True for an account at Google or GitHub, false for the email and password. */
 const isLink = ({ providerId }: { providerId: string }) => providerId !== 'credential'
 
-/** Refuses a session or a linked account to suspended users, and to providers when codes are on. */
+/**
+ * Refuses a session or a linked account to locked accounts, and to providers when codes are on. A
+ * suspended person gets a session, in which little is allowed (`whileSuspended`).
+ */
 async function refuseEntry(tx: Tx, userId: string, { byProvider }: { byProvider: boolean }) {
   const user = await tx
     .selectFrom('users')
-    .select(['suspendedAt', 'suspensionReason', 'lockedAt', 'twoFactorEnabled'])
+    .select(['lockedAt', 'twoFactorEnabled'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (user?.suspendedAt) {
-    const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : ''
-    const message = `This account is suspended.${why}`
-    throw new APIError('FORBIDDEN', { code: 'suspended', message })
-  }
   if (user?.lockedAt) {
     const message =
       'This account is locked, because a change of it was undone by mail. Choose ' +

@@ -30,7 +30,10 @@ export function accountRoutes(
       void reply.header('set-cookie', renewedCookie(request, rememberedDays * 86_400))
     }
     const found = await readSessionUser(db, viewer.id)
-    const mustSetUp = { mustSetUpCodes: mustSetUpCodes(request.server, viewer) }
+    const mustSetUp = {
+      mustSetUpCodes: mustSetUpCodes(request.server, viewer),
+      ...(viewer.suspended && { suspended: true as const }),
+    }
     if (found.complete) return { user: { ...found.user, ...mustSetUp } }
     const complete = (tx: Tx) => completeProfile(tx, viewer, { grantCents }, at)
     await db.transaction().execute(complete).catch(unverified(viewer.role))

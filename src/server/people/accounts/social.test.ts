@@ -165,7 +165,7 @@ test('social sign-in creates no account and takes over no unconfirmed one', asyn
   })
 })
 
-test('suspended people, and people with two-factor codes, see why social sign-in is refused', async () => {
+test('suspended people sign in, and people with two-factor codes see why they do not', async () => {
   const [suspended, withCodes] = [await aConfirmedMember(), await aConfirmedMember()]
   const set = (person: Member, values: object) =>
     server().db.updateTable('users').set(values).where('id', '=', person.id).execute()
@@ -178,8 +178,8 @@ test('suspended people, and people with two-factor codes, see why social sign-in
       await signInWith({ id: 21, email: withCodes.email }),
       await signInWith({ id: 21, email: withCodes.email }),
     ]
-    expect(pages.map(({ page, user }) => [page, user])).toEqual([
-      ['/login?returnTo=%2Fdashboard&social=suspended', null],
+    expect(pages.map(({ page, user }) => [page, user?.suspended ?? user])).toEqual([
+      ['/dashboard', true],
       ['/login?returnTo=%2Fdashboard&social=two-factor', null],
       ['/login?returnTo=%2Fdashboard&social=two-factor', null],
     ])

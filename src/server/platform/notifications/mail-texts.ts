@@ -288,7 +288,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   'account-suspended': (s) => ({
     ...headed('Your account is suspended'),
     ...facts(...stated(s)),
-    action: 'Write to us',
+    ...toReasons(s, { action: 'Write to us' }),
   }),
   'account-reinstated': () => ({ action: 'Open your dashboard' }),
   'verification-submitted': ({ companyName }) => ({

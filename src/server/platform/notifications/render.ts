@@ -280,11 +280,11 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'If it was not you, revoke it and change your password.',
       path: '/settings/developers',
     }),
-    'account-suspended': ({ reason }) => ({
+    'account-suspended': ({ reason, ...stated }) => ({
       text:
         `Your account is suspended, and you are signed out everywhere. Reason: ${reason}\n` +
-        'Write to us if you think that this is a mistake.',
-      path: '/contact',
+        'Sign in to read the reasons, and to appeal if you think that this is a mistake.',
+      path: reasons(stated, '/contact'),
     }),
     'account-reinstated': () => ({
       text: 'Your account is open again. You can sign in as before.',

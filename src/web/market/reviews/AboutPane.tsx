@@ -74,7 +74,8 @@ function placeText({ takenAt, tryingDays, extended }: NonNullable<Review['place'
 }
 
 function AboutReview({ review }: { review: Review }) {
-  const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy, place, advancedAt } = review
+  const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy, place, advancedAt } =
+    review
   const { worthCents } = review.paid
   return (
     <>

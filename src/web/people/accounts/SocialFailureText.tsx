@@ -11,7 +11,6 @@ const sentences: Record<SocialFailure, string> = {
     'your email in Settings, then you can also sign in this way.',
   unconfirmed:
     'Your email address is not confirmed there. Confirm it first, or register with a password.',
-  suspended: 'This account is suspended.',
   locked:
     'This account is locked, because a change of it was undone by mail. Choose “Forgot your ' +
     'password?” to set a new password and open it again.',

@@ -82,7 +82,9 @@ export function ClockFields({ form }: { form: PlatformForm }) {
           control={form.control}
           name="advanceLimitCents"
           hint="For all reviews that still wait."
-          error={form.formState.errors.advanceLimitCents && 'Enter dollars and cents, such as 50.00'}
+          error={
+            form.formState.errors.advanceLimitCents && 'Enter dollars and cents, such as 50.00'
+          }
         />
       </div>
     </Fieldset>
