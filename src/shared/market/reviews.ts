@@ -296,6 +296,22 @@ export const submitReview = endpoint({
 
 const denied = 'Permission denied. Only admins can update review status.'
 
+const reasonForAll = text(2_000).min(minNoteLength, noteTooShort)
+
+export const ReviewApproval = z
+  .strictObject({
+    version,
+    withoutPhotos: WithoutPhotos.optional(),
+    /** False: it is paid, and shown nowhere until an admin publishes it. */
+    publish: z.boolean().optional(),
+    /** Why it is not published. */
+    reason: reasonForAll.optional(),
+  })
+  .refine(({ publish, reason }) => publish !== false || reason !== undefined, {
+    path: ['reason'],
+    error: noteTooShort,
+  })
+
 export const approveReview = endpoint({
   name: 'approveReview',
   method: 'POST',
@@ -303,7 +319,7 @@ export const approveReview = endpoint({
   allow: ['admin'],
   denied,
   params,
-  body: z.strictObject({ version, withoutPhotos: WithoutPhotos.optional() }).optional(),
+  body: ReviewApproval.optional(),
   reply: Review,
 })
 
@@ -357,7 +373,7 @@ export const editReview = endpoint({
 })
 
 export const Unpublication = z.strictObject({
-  reason: text(2_000).min(minNoteLength, noteTooShort),
+  reason: reasonForAll,
   version,
 })
 

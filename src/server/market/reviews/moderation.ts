@@ -12,11 +12,13 @@ import { settleKey } from '../../ledger/review-keys.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import {
   lockWithCampaign,
-  updateCounts,
   releaseReservation,
+  requireCurrentVersion,
+  updateCounts,
   type LockedReview,
 } from './review-reservation.ts'
 import { leaveOutPhotos } from './photos.ts'
+import { setPublication } from './publication.ts'
 import { readReview } from './queries.ts'
 import { stateDecision } from './review-statements.ts'
 
@@ -27,16 +29,19 @@ interface ReviewRef {
 interface Approval extends ReviewRef {
   version?: number | undefined
   withoutPhotos?: { photoId: string; reason: string }[] | undefined
+  /** False: the review is paid and shown nowhere, for this reason. */
+  publish?: boolean | undefined
+  reason?: string | undefined
 }
 
 /**
  * Approves a pending review: its price goes to the reviewer, or to the platform that has advanced
- * it, its fee to the platform, also where some of its photos are left out.
+ * it, its fee to the platform, also where some of its photos are left out or it is not published.
  */
 export async function approveReview(
   tx: Tx,
   admin: Viewer,
-  { reviewId, version, withoutPhotos = [] }: Approval,
+  { reviewId, version, withoutPhotos = [], publish = true, reason: why }: Approval,
   at: Date,
 ) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
@@ -55,12 +60,31 @@ export async function approveReview(
   await completeWhenFull(tx, campaign, at)
   const { id, priceCents: amountCents } = review
   const { title } = campaign
-  const data = { campaignId: campaign.id, title, reviewId: id, amountCents, isAdvanced }
-  await notify(tx, review.reviewerId, 'review-approved', data, at)
-  const toBusiness = { campaignId: campaign.id, title: campaign.title, reviewId: id }
-  await notify(tx, review.businessId, 'campaign-review-approved', toBusiness, at)
-  await decide(tx, admin, review, { status: 'approved', withoutPhotos }, at)
+  const unpublished = publish ? undefined : why
+  const hidden = unpublished !== undefined && { unpublished }
+  const about = { campaignId: campaign.id, title, reviewId: id }
+  await notify(tx, review.reviewerId, 'review-approved', { ...about, amountCents, isAdvanced }, at)
+  await notify(tx, review.businessId, 'campaign-review-approved', { ...about, ...hidden }, at)
+  await decide(tx, admin, review, { status: 'approved', withoutPhotos, ...hidden }, at)
+  if (unpublished) await leaveUnpublished(tx, admin, { campaign, review }, unpublished, at)
   return readReview(tx, admin, review.id)
+}
+
+/** Keeps a review that has just been approved out of public view, and tells its author why. */
+async function leaveUnpublished(
+  tx: Tx,
+  admin: Viewer,
+  { campaign, review }: { campaign: LockedCampaign; review: LockedReview },
+  reason: string,
+  at: Date,
+) {
+  const approved = { ...review, version: review.version + 1 }
+  await setPublication(tx, approved, { by: admin.id, reason, since: at }, at)
+  const decision = { kind: 'review_not_published', facts: reason, rule: 'removal' } as const
+  const stated = await stateDecision(tx, admin, review, decision, at)
+  const about = { campaignId: campaign.id, title: campaign.title, reviewId: review.id }
+  const data = { ...about, ...stated, isOwn: true, fromStart: true, reason }
+  await notify(tx, review.reviewerId, 'review-unpublished', data, at)
 }
 
 /**
@@ -152,7 +176,11 @@ async function decide(
   tx: Tx,
   admin: Viewer,
   review: LockedReview,
-  { withoutPhotos = [], ...verdict }: Verdict & Pick<Approval, 'withoutPhotos'>,
+  {
+    withoutPhotos = [],
+    unpublished,
+    ...verdict
+  }: Verdict & Pick<Approval, 'withoutPhotos'> & { unpublished?: string },
   at: Date,
 ) {
   const { id, version } = review
@@ -165,7 +193,13 @@ async function decide(
   const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
   const { status, rejectionReason: reason = null, rejectionNote: note } = verdict
   const photosLeftOut = withoutPhotos.map((photo) => photo.reason).join(' · ')
-  const after = { status, reason, ...(photosLeftOut && { photosLeftOut }), ...(note && { note }) }
+  const after = {
+    status,
+    reason,
+    ...(photosLeftOut && { photosLeftOut }),
+    ...(unpublished && { unpublished }),
+    ...(note && { note }),
+  }
   const entry = { action, subject: `review:${review.id}`, after }
   await audit(tx, admin, entry, at)
 }
@@ -173,9 +207,3 @@ async function decide(
 const noRejection = { rejectionReason: null, rejectionNote: null, resubmitUntil: null }
 
 export const decided = () => new Refusal('conflict', 'This review has already been decided.')
-
-/** Refuses to decide another version than the one that the admin has read. */
-export function requireCurrentVersion(review: LockedReview, version: number | undefined) {
-  if (version === undefined || version === review.version) return
-  throw new Refusal('conflict', 'This review has changed since you opened it. Please reload it.')
-}

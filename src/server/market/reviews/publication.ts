@@ -6,10 +6,14 @@ import type { LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
-import { requireCurrentVersion } from './moderation.ts'
 import { readReview } from './queries.ts'
 import { stateDecision } from './review-statements.ts'
-import { lockWithCampaign, starCount, type LockedReview } from './review-reservation.ts'
+import {
+  lockWithCampaign,
+  requireCurrentVersion,
+  starCount,
+  type LockedReview,
+} from './review-reservation.ts'
 
 interface ReviewRef {
   reviewId: string

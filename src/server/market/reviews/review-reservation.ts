@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sum } from '../../../shared/base/money.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
 import { lockPerson } from '../../people/accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../../base/db/database.ts'
@@ -83,4 +84,10 @@ export async function releaseReservation(
   const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
   await transfer(tx, settleKey(review), at, legs)
   await updateCounts(tx, campaign, review, { held: -1 }, at)
+}
+
+/** Refuses to decide another version than the one that the admin has read. */
+export function requireCurrentVersion(review: LockedReview, version: number | undefined) {
+  if (version === undefined || version === review.version) return
+  throw new Refusal('conflict', 'This review has changed since you opened it. Please reload it.')
 }

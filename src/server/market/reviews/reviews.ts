@@ -35,11 +35,12 @@ import {
   updateCounts,
   releaseReservation,
   type LockedReview,
+  requireCurrentVersion,
 } from './review-reservation.ts'
 import { notFound, readReview } from './queries.ts'
 import { isUnchanged, lockPhotosOf, setPhotos, type Chosen } from './photos.ts'
 import { waitingSince } from './rows.ts'
-import { decided, requireCurrentVersion } from './moderation.ts'
+import { decided } from './moderation.ts'
 
 type Edit = z.output<typeof ReviewFields> &
   Chosen &

@@ -108,11 +108,14 @@ export interface NotificationData {
     }
   'review-released': OfReview
   /** For the business, as the next two. */
-  'campaign-review-approved': OfOwnReview
+  /** `unpublished` is why it is not public. */
+  'campaign-review-approved': OfOwnReview & { unpublished?: string }
   'campaign-review-rejected': OfOwnReview & { resubmitUntil: string | null }
   'campaign-review-released': OfCampaign
   /** For the reviewer, whose own review it is, and for the business. */
-  'review-unpublished': OfOwnReview & OfStatement & { isOwn: boolean; reason: string }
+  /** `fromStart` where it never was public. */
+  'review-unpublished': OfOwnReview &
+    OfStatement & { isOwn: boolean; reason: string; fromStart?: boolean }
   'review-published-again': OfOwnReview & { isOwn: boolean }
   /** Data of earlier versions are about a review and lack the ids. */
   'appeal-filed': OfAnyAppeal & { appealId?: string; subjectId?: string; name?: string }

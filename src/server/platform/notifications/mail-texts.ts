@@ -166,7 +166,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   'review-unpublished': (c, events) =>
     c.isOwn
       ? {
-          ...ofYours('No longer public', c),
+          ...ofYours(c.fromStart ? 'Not published' : 'No longer public', c),
           ...facts(...stated(c)),
           ...toReasons(c, toYourReview),
         }

@@ -12,7 +12,7 @@ type Plurals = {
 const plurals: Plurals = {
   'review-submitted': (c, n) => `${n} new reviews of “${c.title}”.`,
   'review-resubmitted': (c, n) => `${n} reviews of “${c.title}” were improved and submitted again.`,
-  'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved and public.`,
+  'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved.`,
   'campaign-review-rejected': (c, n) => `${n} reviews of “${c.title}” were rejected.`,
   'campaign-review-released': (c, n) =>
     `${n} rejected reviews of “${c.title}” were not sent again, so their places are open and ` +

@@ -200,7 +200,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: campaign(r),
     }),
     'campaign-review-approved': (c) => ({
-      text: `A review of “${c.title}” is approved and public.`,
+      text: c.unpublished
+        ? `A review of “${c.title}” is approved, and not published. Reason: ${c.unpublished}`
+        : `A review of “${c.title}” is approved and public.`,
       path: review(c),
     }),
     'campaign-review-rejected': (c) => ({
@@ -217,7 +219,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'review-unpublished': (c) => ({
       text: c.isOwn
-        ? `Your review of “${c.title}” is no longer public. What you earned stays yours. ` +
+        ? `Your review of “${c.title}” is ${c.fromStart ? 'not published' : 'no longer public'}. ` +
+          'What you earned stays yours. ' +
           `Reason: ${c.reason}`
         : `A review of “${c.title}” is no longer public. Reason: ${c.reason}`,
       path: reasons(c, review(c)),

@@ -56,7 +56,7 @@ const events: {
   'review-resubmitted': review('review.submitted'),
   'campaign-review-approved': (data) => [
     ...review('review.approved')(data),
-    ...review('review.published')(data),
+    ...(data.unpublished ? [] : review('review.published')(data)),
   ],
   'campaign-review-rejected': review('review.rejected'),
   'review-unpublished': (data) => (data.isOwn ? [] : review('review.unpublished')(data)),

@@ -42,7 +42,7 @@ export function Publication({ review }: { review: Review }) {
           icon={<IconEye aria-hidden />}
           onClick={() => setAsking('publish')}
         >
-          Publish again
+          {review.unpublishedAt === review.decidedAt ? 'Publish' : 'Publish again'}
         </Button>
       )}
       <UnpublishDialog open={asking === 'unpublish'} onClose={close} review={review} />

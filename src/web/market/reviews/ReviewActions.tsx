@@ -7,6 +7,7 @@ import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { ApproveReject } from '../../ui/buttons/ApproveReject.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { useClaimsOfOthers } from './claims.ts'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
@@ -16,6 +17,10 @@ import type { Approval, Rejection } from './deciding.ts'
 
 const RejectReviewDialog = lazyDialog(
   async () => (await import('./RejectReviewDialog.tsx')).RejectReviewDialog,
+)
+
+const NotPublishedDialog = lazyDialog(
+  async () => (await import('./NotPublishedDialog.tsx')).NotPublishedDialog,
 )
 
 interface ReviewActionsProps {
@@ -41,6 +46,7 @@ const bar = classNames(
 export function ReviewActions(props: ReviewActionsProps) {
   const { review, onDecided, inReach } = props
   const [rejecting, setRejecting] = useState(false)
+  const [hiding, setHiding] = useState(false)
   /** The version for which the moderator was asked to press again. */
   const [warned, setWarned] = useState<number>()
   const decideSoon = useDecideReview(review)
@@ -55,11 +61,11 @@ export function ReviewActions(props: ReviewActionsProps) {
     decideSoon(rejection, approval)
     onDecided?.()
   }
-  function approve() {
+  function approve(hidden?: Approval) {
     const withoutPhotos = props.withoutPhotos()
     if (!withoutPhotos) return
-    if (mustConfirm) setWarned(review.version)
-    else decide(null, { withoutPhotos })
+    if (mustConfirm && !hidden) setWarned(review.version)
+    else decide(null, { withoutPhotos, ...hidden })
   }
 
   // A decision about its appeal stands with the appeal.
@@ -74,7 +80,7 @@ export function ReviewActions(props: ReviewActionsProps) {
     )
   }
   // An open dialog stays although somebody else has decided.
-  if (!open && !rejecting) {
+  if (!open && !rejecting && !hiding) {
     return null
   }
   return (
@@ -89,8 +95,20 @@ export function ReviewActions(props: ReviewActionsProps) {
       <ApproveReject
         open={open}
         approveLabel={mustConfirm || !needsCare ? 'Approve' : 'Approve anyway'}
-        approve={{ mutate: approve, isPending: false }}
+        approve={{ mutate: () => approve(), isPending: false }}
         onReject={() => setRejecting(true)}
+      >
+        <Button variant="ghost" size="sm" onClick={() => setHiding(true)}>
+          Approve without publishing
+        </Button>
+      </ApproveReject>
+      <NotPublishedDialog
+        open={hiding}
+        onClose={() => setHiding(false)}
+        onApprove={(reason) => {
+          setHiding(false)
+          approve({ publish: false, reason })
+        }}
       />
       <RejectReviewDialog
         review={review}

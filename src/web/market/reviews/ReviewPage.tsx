@@ -50,7 +50,7 @@ export function stepsOf(review: Review): Step[] {
     ['Submitted again', resubmitted ? submittedAt : null],
     ['Paid by Candor while it waited', advancedAt],
     [status !== 'approved' ? 'Rejected' : advancedAt ? 'Approved' : 'Approved and paid', decidedAt],
-    ['Taken out of public view', unpublishedAt],
+    [unpublishedAt === decidedAt ? 'Not published' : 'Taken out of public view', unpublishedAt],
     ['Confirmations withdrawn', confirmationsWithdrawnAt],
     ...(appeal ? stepsOfAppeal(appeal) : []),
   ] as const

@@ -15,8 +15,8 @@ import { authorOf } from './status.tsx'
 const placeOf = ({ id, campaign }: Review) => ({ about: campaign.title, page: `/reviews/${id}` })
 
 export type Rejection = z.input<typeof ReviewRejection>
-/** With the photos that it leaves out. */
-export type Approval = Pick<NonNullable<z.input<typeof approveReview.body>>, 'withoutPhotos'>
+/** With the photos that it leaves out, and why it is not published. */
+export type Approval = Omit<NonNullable<z.input<typeof approveReview.body>>, 'version'>
 
 /** Returns a function that decides a review, after the seconds in which it can be taken back. */
 export function useDecideReview(review: Review) {
@@ -31,7 +31,9 @@ export function useDecideReview(review: Review) {
         subject: `the review by ${authorOf(review)}`,
         ...placeOf(review),
         note: rejection?.note ?? notesOf(approval),
-        done: rejection ? 'Review rejected' : 'Review approved',
+        done: rejection
+          ? 'Review rejected'
+          : `Review approved${approval.publish === false ? ', not published' : ''}`,
         failed: `Failed to ${rejection ? 'reject' : 'approve'} review`,
         request: request(review, rejection, approval),
         made: {
@@ -45,13 +47,14 @@ export function useDecideReview(review: Review) {
 }
 
 /** What would have to be written again if the approval is taken back. */
-const notesOf = ({ withoutPhotos = [] }: Approval) =>
-  withoutPhotos.map(({ reason }) => reason).join(' · ') || undefined
+const notesOf = ({ withoutPhotos = [], reason }: Approval) =>
+  [...withoutPhotos.map((photo) => photo.reason), ...(reason ? [reason] : [])].join(' · ') ||
+  undefined
 
 function request(
   { id, version }: Review,
   rejection: Rejection | null,
-  { withoutPhotos = [] }: Approval,
+  { withoutPhotos = [], ...published }: Approval,
 ) {
   const params = { reviewId: id }
   return rejection
@@ -63,7 +66,7 @@ function request(
     : requestOf<typeof approveReview>({
         path: '/api/reviews/:reviewId/approval',
         params,
-        body: { version, ...(withoutPhotos.length > 0 && { withoutPhotos }) },
+        body: { version, ...published, ...(withoutPhotos.length > 0 && { withoutPhotos }) },
       })
 }
 

@@ -48,7 +48,7 @@ const own = (review: Part<Review> = {}): Part<Review> => ({
 const page = (review?: Part<Review>) => answer(getReview, own(review))
 const params = { reviewId: 'r1' }
 const published = { status: 'approved', decidedAt: at } as const
-const unpublished = { ...published, unpublishedAt: at, unpublishReason: 'A phone number.' } as const
+const unpublished = { ...published, unpublishedAt: later, unpublishReason: 'A phone number.' } as const
 const rejection = { reason: 'off_topic', note: 'Say more.', resubmitUntil: null } as const
 const appealed = {
   status: 'rejected',
@@ -119,6 +119,21 @@ test('review: an approval is sent after six seconds, with the version that was r
   expect(screen.sent).toEqual([])
   await screen.wait(1_500)
   expect(screen.sent).toEqual([calling(approveReview, { params, body: { version: 2 } })])
+})
+
+test('review: it is approved without being published, for a reason that is needed', async () => {
+  passTime()
+  const screen = await openScreen({ ...admin, answers: [page()] })
+  await screen.press('Approve without publishing')
+  await screen.fill('Reason', 'A name.')
+  await screen.press('Approve, do not publish')
+  expect(screen.lacks('Explain it in at least 20 characters')).toEqual([])
+  await screen.fill('Reason', long)
+  await screen.press('Approve, do not publish')
+  await screen.wait(7_000)
+  const body = { version: 2, publish: false, reason: long }
+  expect(screen.sent).toEqual([calling(approveReview, { params, body })])
+  expect(screen.lacks('Review approved, not published')).toEqual([])
 })
 
 test('review: heavy evidence and a suspended reviewer need a second press', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import IconCheck from '~icons/tabler/check'
 import IconX from '~icons/tabler/x'
 import { Button } from './Button.tsx'
@@ -10,11 +11,13 @@ interface ApproveRejectProps {
   approve: { mutate: () => void; isPending: boolean }
   /** Opens the dialog that asks for a reason. */
   onReject: () => void
+  /** Rarer decisions. */
+  children?: ReactNode
 }
 
 /** The two decisions of a moderator. Keyboard shortcuts find the buttons by `data-key`. */
 export function ApproveReject(props: ApproveRejectProps) {
-  const { open, approveLabel = 'Approve', approve, onReject } = props
+  const { open, approveLabel = 'Approve', approve, onReject, children } = props
   return (
     <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
       <Button
@@ -40,6 +43,7 @@ export function ApproveReject(props: ApproveRejectProps) {
       >
         Reject
       </Button>
+      {children}
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { Unpublication } from '../../../shared/market/reviews.ts'
+import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+
+interface NotPublishedDialogProps {
+  open: boolean
+  onClose: () => void
+  onApprove: (reason: string) => void
+}
+
+const usualReasons = [
+  'The review names a person who has no part in it.',
+  'The review tells of a private matter, such as an illness.',
+]
+
+/** Asks why a review is paid and shown nowhere. */
+export function NotPublishedDialog({ open, onClose, onApprove }: NotPublishedDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Approve without publishing?">
+      <SingleFieldForm
+        label="Reason"
+        suggestions={usualReasons}
+        hint="At least 20 characters. Its reviewer and the business read it."
+        rows={4}
+        schema={Unpublication.shape.reason}
+        send={{ mutate: onApprove, isPending: false }}
+        failure={false}
+        submitLabel="Approve, do not publish"
+        onCancel={onClose}
+      >
+        The reviewer is paid and the business is charged as for every approved review, but it is
+        shown nowhere. You can publish it later.
+      </SingleFieldForm>
+    </Dialog>
+  )
+}
