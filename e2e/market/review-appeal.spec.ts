@@ -103,6 +103,20 @@ async function expectPromise(reviewer: Page, id: string) {
   await expect(reviewer.getByRole('term')).toContainText(steps)
 }
 
+/** The notification leads to the statement with the answer, and that to the review. */
+async function expectAnswered(reviewer: Page) {
+  await reviewer.getByRole('button', { name: /Notifications/ }).click()
+  await reviewer.getByRole('link', { name: /is approved, and \$2\.00 is in your wallet/ }).click()
+  await expect(reviewer.getByRole('heading', { level: 1 })).toHaveText(/^Why a review was rejected/)
+  await expect(reviewer.getByText('The appeal was granted.')).toBeVisible()
+  await expectFitsBothWidths(reviewer)
+  await reviewer.getByRole('link', { name: 'Open the review' }).click()
+  await expect(appealOf(reviewer).getByText('Your appeal: granted')).toBeVisible()
+  await expect(appealOf(reviewer).getByText(note)).toBeVisible()
+  await expect(appealOf(reviewer).getByText(rejection.note)).toBeVisible()
+  if (long) await expectFitsBothWidths(reviewer)
+}
+
 // spec: 10.38
 test('a reviewer appeals against a rejection, is granted it, and is paid', async ({ visitor }) => {
   const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
@@ -164,16 +178,7 @@ test('a reviewer appeals against a rejection, is granted it, and is paid', async
   // A message says so, and then the last decisions of the dashboard.
   await expect(admin.getByText('Appeal granted', { exact: true }).first()).toBeVisible()
 
-  await reviewer.getByRole('button', { name: /Notifications/ }).click()
-  await reviewer.getByRole('link', { name: /is approved, and \$2\.00 is in your wallet/ }).click()
-  await expect(reviewer.getByRole('heading', { level: 1 })).toHaveText(/^Why a review was rejected/)
-  await expect(reviewer.getByText('The appeal was granted.')).toBeVisible()
-  await expectFitsBothWidths(reviewer)
-  await reviewer.getByRole('link', { name: 'Open the review' }).click()
-  await expect(appealOf(reviewer).getByText('Your appeal: granted')).toBeVisible()
-  await expect(appealOf(reviewer).getByText(note)).toBeVisible()
-  await expect(appealOf(reviewer).getByText(rejection.note)).toBeVisible()
-  if (long) await expectFitsBothWidths(reviewer)
+  await expectAnswered(reviewer)
   const wallet = await reviewer.request.get('/api/wallet')
   expect(await wallet.json()).toMatchObject({ availableCents: 2_00 })
 })

@@ -225,7 +225,7 @@ const statementOfReasons = createRoute({
 const suspended = createRoute({
   getParentRoute: () => appPages,
   path: '/suspended',
-  component: page(() => import('./people/accounts/SuspendedPage.tsx')),
+  component: page(() => import('./overview/suspended/SuspendedPage.tsx')),
 })
 
 const notifications = createRoute({

@@ -196,7 +196,7 @@ async function aStatementAbout({ id: personId }: Person) {
   if (known) return known
   const why = { facts: 'Sold it.', rule: 'suspension', decidedBy: world.people.admin.id }
   const { statementId } = await writeStatement(
-    server().db as Tx,
+    server().db as unknown as Tx,
     { kind: 'account_suspended', personId, ...why },
     clock.now(),
   )

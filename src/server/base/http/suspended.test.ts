@@ -104,10 +104,10 @@ test('they sign in, read why, see their money, appeal, and are back when it is g
 
 test('the API keys of a suspended person stay dead', async () => {
   const business = await aBusiness()
-  const { key } = await aKeyOf(business)
+  const { apiKey } = await aKeyOf(business)
   await aSuspended(business)
   const { status } = await request(null, 'GET', '/api/wallet', {
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${apiKey}` },
   })
   expect(status).toBe(401)
 })

@@ -188,7 +188,7 @@ test.each<State>([
     ...admin,
     part: <OwnDecision />,
     answers: [answer(listAdmins, { items: [{ id: 'a' }, { id: 'b' }] })],
-    shows: ['Somebody else should decide'],
+    shows: ['Another administrator decides the appeal.'],
     hides: ['only administrator'],
   },
   {

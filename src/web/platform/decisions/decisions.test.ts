@@ -63,6 +63,7 @@ const mayRetry: Record<RefusalCode, boolean> = {
   refused: false,
   unauthenticated: true,
   step_up_required: true,
+  suspended: true,
   other_person: true,
   too_large: true,
   unsupported: true,

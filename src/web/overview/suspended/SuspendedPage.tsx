@@ -9,7 +9,7 @@ import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatDate, formatMoney } from '../../ui/text/format.ts'
-import { DataExport } from '../settings/DataExport.tsx'
+import { DataExport } from '../../people/settings/DataExport.tsx'
 
 /** All that a suspended person has: the reasons, an appeal, the wallet to read, and the export. */
 export default function SuspendedPage() {
