@@ -32,14 +32,9 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   await page.getByRole('link', { name: 'Newer reviews' }).click()
   await expect(reviews).toHaveCount(10)
 
-  await reviews.first().getByRole('link', { name: 'Receipt' }).click()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
-  })
-  await page.getByRole('button', { name: 'Check this review' }).click()
-  await expect(page.getByText('This is the published text')).toBeVisible()
-  expect(asked).toEqual(['/.well-known/jwks.json'])
+  // An older one, which a digest has.
+  await reviews.last().getByRole('link', { name: 'Receipt' }).click()
+  await expectCheckedByDigest(page)
   await expectFitsBothWidths(page)
   await expectCrumbsInOneLine(page)
   const text = await page.locator('[data-review-text]').textContent()
@@ -65,12 +60,14 @@ test('a visitor comes from a business to a review, and checks its receipt in the
     /^\s*This is the published text/,
     /^\s*This is not the signed text/,
     /^\s*Unpublished/,
+    /^\s*The digest of that day does not have this receipt/,
     /^\s*The receipt is not genuine/,
   ])
   await page.getByLabel('Text of the review').fill(` “${text!}” `)
   await page.getByLabel('Receipt, or the address of the review').fill(address)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(result.getByText('This is the published text')).toBeVisible()
+  await expect(result).toContainText('In the digest of')
   await expect(result.getByRole('link', { name: 'Open the review' })).toHaveAttribute(
     'href',
     new URL(address).pathname,
@@ -83,6 +80,17 @@ test('a visitor comes from a business to a review, and checks its receipt in the
   await expect(page.getByLabel('Text of the review')).toHaveValue('')
   await expect(result).toHaveCount(0)
 })
+
+/** The browser asks for keys and digests, and sends neither text nor receipt. */
+async function expectCheckedByDigest(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Check this review' }).click()
+  await expect(page.getByText('This is the published text')).toBeVisible()
+  expect(asked).toEqual(['/.well-known/jwks.json', '/.well-known/candor-digest.json'])
+}
 
 /** On a phone, long names are cut, so that no arrow begins a second line. */
 async function expectCrumbsInOneLine(page: Page) {

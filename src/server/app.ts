@@ -32,6 +32,7 @@ import {
 import { analyticsRoutes } from './overview/analytics/routes.ts'
 import { announcementRoutes } from './platform/announcements/routes.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
+import { mountDigests } from './outside/digests/routes.ts'
 import { mountFeeds } from './outside/feeds/routes.ts'
 import { exportRoutes, mountExportFile } from './overview/exports/routes.ts'
 import type { FileStore } from './base/files/files.ts'
@@ -243,6 +244,7 @@ async function mountPublic(
   openCampaignRoutes(route)
   campaignMoneyRoutes(route)
   mountReceiptKeys(app, db)
+  mountDigests(app, db)
   const { publicUrl } = config.server
   mountFeeds(app, { db, replica, publicUrl, idSecret: derivedKey(secret, 'ids of reviewers') })
   mountSitemap(app, { db, publicUrl })

@@ -11,6 +11,10 @@ import { CodeSealing } from '../market/codes/sealing.ts'
 import { AddressSealing } from '../market/addresses/sealing.ts'
 import type { FileStore } from '../base/files/files.ts'
 import { businesses, claims, sampleNairaPerDollar, socialLinks, testimonials } from './content.ts'
+import { makeDigests } from '../outside/digests/make-digests.ts'
+import { ensureReceiptKey } from '../outside/receipts/keys.ts'
+import { Receipts } from '../outside/receipts/receipts.ts'
+import { rememberPublicUrl } from '../platform/slugs/slugs.ts'
 import { collectFiles } from './demo-files.ts'
 import { storeDocuments } from './documents.ts'
 import { storePictures } from './pictures.ts'
@@ -98,6 +102,9 @@ async function buildDemo(
     await step.run(step.at)
   }
   await finish(tx, now)
+  await rememberPublicUrl(tx, config.server.publicUrl)
+  await ensureReceiptKey(tx, secret, now)
+  await makeDigests(db, new Receipts(secret), now)
 }
 
 /** A `Db` whose transactions and connections are this transaction, for code that opens its own. */

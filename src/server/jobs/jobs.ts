@@ -9,6 +9,7 @@ import type { Mail, SendMail } from '../base/mail/mail.ts'
 import { sealMail, type SealedMail } from '../base/mail/outbox.ts'
 import { auditDaily } from '../overview/operations/audit-ledger.ts'
 import { checkEmbeds } from '../outside/embed-checks/check-embeds.ts'
+import { digestReceipts } from '../outside/digests/make-digests.ts'
 import { deliverNotifications } from './deliver-notifications.ts'
 import type { PaymentProvider } from '../money/payments/payments.ts'
 import { sweepPayments } from '../money/payments/sweep-payments.ts'
@@ -165,8 +166,11 @@ async function workByTheClock(boss: PgBoss, deps: JobDeps) {
   await boss.schedule(queue('check-embeds'), '*/15 * * * *')
   await boss.work(queue('audit'), () => auditDaily(db, deps))
   await boss.schedule(queue('audit'), '*/10 * * * *')
-  // The first audit of a new marketplace.
+  await boss.work(queue('digest-receipts'), () => digestReceipts(db, deps))
+  await boss.schedule(queue('digest-receipts'), '*/10 * * * *')
+  // The first audit and digest of a new marketplace.
   await boss.send(queue('audit'))
+  await boss.send(queue('digest-receipts'))
 }
 
 /** Collects calls of `wakeJobs` and then sends one job to each of these queues. */

@@ -55,3 +55,32 @@ export async function balancesByKind(db: Db): Promise<Partial<Record<AccountKind
     .execute()
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
+
+/**
+ * Reads the highest transfer before a time, and the sum of each kind of account up to it, in the
+ * order of their names; null without a transfer. What began before must have ended.
+ */
+export async function ledgerAt(db: Db, before: Date) {
+  const highest = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('createdAt', '<', before)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  if (!highest) return null
+  const moved = (kind: 'toKind' | 'fromKind', sign: 1 | -1) =>
+    db
+      .selectFrom('transfers')
+      .select([`${kind} as kind`, sql<Cents>`sum(amount_cents) * ${sql.lit(sign)}`.as('amount')])
+      .where('id', '<=', highest.id)
+      .groupBy(kind)
+  const rows = await db
+    .selectFrom(moved('toKind', 1).unionAll(moved('fromKind', -1)).as('movements'))
+    .select(({ fn }) => ['kind', fn.sum<Cents>('amount').as('balance')])
+    .groupBy('kind')
+    .orderBy(sql`kind::text collate "C"`)
+    .execute()
+  const sums = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+  return { transfer: highest.id, sums }
+}

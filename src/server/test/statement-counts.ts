@@ -97,6 +97,7 @@ export const atMost: Record<string, number> = {
   'GET /sitemap.xml': 1,
   'GET /robots.txt': 0,
   'GET /.well-known/jwks.json': 1,
+  'GET /.well-known/candor-digest.json': 1,
   'GET /api/document-links/:token': 3,
   // Files send one more statement for every further 100 rows.
   'GET /api/campaigns.csv': 2,

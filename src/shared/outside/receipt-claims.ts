@@ -28,3 +28,23 @@ export interface ReceiptClaims {
   /** Only when it was unpublished later. */
   unpublishedAt?: string
 }
+
+/** What a daily digest signs. */
+export interface DigestClaims {
+  iss: string
+  /** Unix time in seconds at which it was made. */
+  iat: number
+  /** The day in UTC, such as `2026-11-28`. */
+  day: string
+  /** The root of the Merkle tree of the day, in hexadecimal digits. */
+  root: string
+  /** The root of the day before; null in the first digest. */
+  previous: string | null
+  /** How many receipts it has. The tree has one more leaf, which is `ledger`. */
+  count: number
+  /**
+   * The last leaf of the tree, to the letter: JSON with the day, the highest transfer at its end,
+   * and the sums of all accounts up to it, by kind and in cents.
+   */
+  ledger: string
+}

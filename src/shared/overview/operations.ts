@@ -17,6 +17,7 @@ export const FailedJob = z.enum([
   'send-refund',
   'check-deposit',
   'remove-file',
+  'digest-receipts',
   'deliver-notification',
   'send-digest',
   'make-export',

@@ -15,6 +15,14 @@ export const queues = [
   { name: 'digest', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'sweep', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'retention', policy: 'short', retryLimit: 3, retryBackoff: true },
+  // The receipts of a busy day take a minute, the sums of a large ledger several.
+  {
+    name: 'digest-receipts',
+    policy: 'short',
+    retryLimit: 3,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+  },
   // Ten sites of a minute each.
   {
     name: 'check-embeds',

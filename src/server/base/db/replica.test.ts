@@ -71,6 +71,7 @@ test('what may come from a replica only reads', async () => {
     '/api/campaigns',
     '/api/campaigns/:campaignId',
     '/api/public/campaigns',
+    '/api/public/campaigns/:campaignId/money',
     '/api/public/campaigns/:campaignId/reviews',
     '/api/public/site',
     '/api/reviews',

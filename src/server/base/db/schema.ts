@@ -598,6 +598,23 @@ export interface RateLimits {
   resetsAt: Date
 }
 
+export interface ReceiptDigests {
+  count: number
+  createdAt: Date
+  day: string
+  jws: string
+  previous: string | null
+  root: string
+}
+
+export interface ReceiptInclusions {
+  day: string
+  index: number
+  jws: string
+  path: Buffer
+  reviewId: string
+}
+
 export interface ReceiptKeys {
   createdAt: Date
   kid: string
@@ -993,6 +1010,8 @@ export interface DB {
   proofs: Proofs
   publicSlugs: PublicSlugs
   rateLimits: RateLimits
+  receiptDigests: ReceiptDigests
+  receiptInclusions: ReceiptInclusions
   receiptKeys: ReceiptKeys
   refundRequests: RefundRequests
   reservations: Reservations

@@ -259,6 +259,7 @@ const plain: Record<string, string> = {
   'GET /sitemaps/:file': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /.well-known/jwks.json': 'anyone',
+  'GET /.well-known/candor-digest.json': 'anyone',
   'GET /api/public/campaigns/:campaignId/embed.html': 'anyone',
   'GET /embed/texts/:file': 'anyone',
   'GET /embed.js': 'anyone',

@@ -111,6 +111,8 @@ const made: Record<string, string[]> = {
   public_slugs: ['kind', 'slug'],
   retired_slugs: ['kind'],
   rate_limits: ['key'],
+  receipt_digests: ['jws', 'previous', 'root'],
+  receipt_inclusions: ['jws'],
   receipt_keys: ['kid', 'sealed_key'],
   reversals: ['id'],
   review_versions: ['rejection_reason'],

@@ -1,6 +1,7 @@
 import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { confirmedText } from '../../../shared/market/confirmations.ts'
 import { scenes } from '../../../shared/base/scenes.ts'
+import type { Inclusion } from '../../../shared/outside/receipts.ts'
 import { html, type Html } from '../../base/http/html.ts'
 import type { PublicPage } from './layout.ts'
 import { averageText, dayText, iconOf, productPicture, stars, reviewArticle } from './parts.ts'
@@ -11,6 +12,8 @@ interface Place {
   publicUrl: string
   /** The receipt of the review, as a compact JWS. */
   jws: string
+  /** Where the digest of a day has it. */
+  inclusion: Inclusion | null
   /** When its reviewer made the confirmations of the receipt; null without any. */
   confirmationsAt: Date | null
 }
@@ -56,7 +59,7 @@ const reportLink = ({ id }: ReviewPage['review']) =>
     <a href="/contact?review=${id}" rel="nofollow" class="link reach">Report this review</a>
   </p>`
 
-function receiptSection({ jws, confirmationsAt }: Place): Html {
+function receiptSection({ jws, inclusion, confirmationsAt }: Place): Html {
   return html`<section aria-labelledby="receipt" class="mt-10 border-t pt-8">
     <h2 id="receipt" class="display text-22">Receipt</h2>
     <p class="mt-2 max-w-[68ch]">
@@ -72,7 +75,23 @@ function receiptSection({ jws, confirmationsAt }: Place): Html {
         reviewer confirmed ${confirmedText}.
       </p>`
     }
-    <div class="mt-4 print:hidden" data-receipt-check hidden>
+    ${
+      inclusion &&
+      html`<p class="mt-2 max-w-[68ch]">
+        It is in the
+        <a
+          href="/.well-known/candor-digest.json?day=${inclusion.day}"
+          rel="nofollow"
+          class="link reach"
+          >signed digest of ${dayText(new Date(inclusion.day))}</a
+        >, so Candor cannot change or remove it without being noticed.
+      </p>`
+    }
+    <div
+      class="mt-4 print:hidden"
+      data-receipt-check="${inclusion ? JSON.stringify({ jws, inclusion }) : ''}"
+      hidden
+    >
       <button
         type="button"
         class="inline-flex h-11 items-center gap-2 rounded-control bg-ember-500 px-4 font-medium

@@ -109,7 +109,7 @@ async function sendReview(deps: PublicPageDeps, { request, reply }: Exchange) {
     return page && { page, ...(await deps.receipts.read(on, reviewId)) }
   })
   if (!found) throw nothingHere()
-  const { page, jws, confirmationsAt } = found
+  const { page, jws, confirmationsAt, inclusion } = found
   if (page.unpublishedAt) {
     // Gone, so that search engines drop it at once.
     return send(deps, { request, reply }, unpublishedPage(page, { jws }), 410)
@@ -118,7 +118,7 @@ async function sendReview(deps: PublicPageDeps, { request, reply }: Exchange) {
   return send(
     deps,
     { request, reply },
-    reviewPage(page, { publicUrl, jws, confirmationsAt }),
+    reviewPage(page, { publicUrl, jws, inclusion, confirmationsAt }),
     200,
     'receipt',
   )

@@ -90,7 +90,17 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
         a JSON Web Signature with EdDSA. Any library for it can check one with the keys at
         <a href="/.well-known/jwks.json" class="link">/.well-known/jwks.json</a>; keys that no
         longer sign stay there. <code>textSha256</code> is the SHA-256 of the text in UTF-8. The
-        page asks Candor for its public keys and, for an address, for the receipt.
+        page asks Candor for its public keys and, for an address, for the receipt and the digest
+        that has it.
+      </p>
+      <p class="mb-4 max-w-[68ch]">
+        Soon after midnight UTC, Candor signs a digest of the day at
+        <a href="/.well-known/candor-digest.json" class="link">/.well-known/candor-digest.json</a>:
+        the root of a Merkle tree (RFC 6962) over the receipts of the day in the order of their
+        review ids. The last leaf, <code>ledger</code>, has the sums of the ledger. Each digest
+        names the root of the day before. From then on
+        <code>/api/public/reviews/…/receipt</code> has <code>inclusion</code>: the path from the
+        receipt, as signed, to the root. Paste that answer above to have it checked here.
       </p>
     </details>`,
 })
@@ -130,6 +140,10 @@ const meanings = [
   [
     'Unpublished',
     'Candor published the review and later took it out of public view, on the day that it says.',
+  ],
+  [
+    'The digest of that day does not have this receipt',
+    'Candor signed it without recording it. Please tell everybody, and us.',
   ],
   ['The receipt is not genuine', 'Candor never signed it. Do not rely on the review.'],
 ] as const

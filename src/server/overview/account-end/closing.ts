@@ -180,6 +180,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
         nextPlan: null,
         verificationStatus: 'none',
         verificationNote: null,
+        updatedAt: at,
       })
       .where('id', '=', id)
       .execute()

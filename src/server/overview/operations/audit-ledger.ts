@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
-import { openDatabase, openPool, type Db } from '../../base/db/database.ts'
+import type { Db } from '../../base/db/database.ts'
+import { patiently } from '../../base/db/patient.ts'
 import { auditLedger, type Check } from '../../ledger/invariants.ts'
 import { auditedSince, failedChecks, isAuditDue } from '../../ledger/audit-queries.ts'
 import { recordAudit } from './ledger-audits.ts'
-
-const maxMinutes = 30
 
 interface Deps {
   directUrl: string
@@ -16,20 +15,9 @@ interface Deps {
 /** Audits the ledger when the latest audit is a day old, and logs what is broken. */
 export async function auditDaily(db: Db, { directUrl, clock, log }: Deps): Promise<void> {
   if (!(await isAuditDue(db, clock.now()))) return
-  // The checks of a large ledger take longer than a request may.
-  const patient = openDatabase(
-    openPool(directUrl, {
-      max: 1,
-      statementMinutes: maxMinutes,
-      onError: ({ message }) => log.warn(`database connection: ${message}`),
-    }),
-  )
-  try {
-    const broken = failedChecks(await runAudit(db, patient, clock))
-    if (broken.length > 0) log.error({ broken }, 'the ledger does not balance')
-  } finally {
-    await patient.destroy()
-  }
+  const checks = await patiently({ directUrl, log }, (patient) => runAudit(db, patient, clock))
+  const broken = failedChecks(checks)
+  if (broken.length > 0) log.error({ broken }, 'the ledger does not balance')
 }
 
 /** Audits the ledger over a connection of its own, and stores the result. */

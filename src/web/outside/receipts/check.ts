@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import { confirmedText } from '../../../shared/market/confirmations.ts'
-import { checkReceipt, type Finding } from './verification.ts'
+import type { Inclusion } from '../../../shared/outside/receipts.ts'
+import { checkReceipt, isIncluded, type Finding } from './verification.ts'
 
 /** The script of the pages that check receipts; they are readable without it. */
 
@@ -10,14 +11,38 @@ async function readKeys(): Promise<JWK[]> {
   return ((await answer.json()) as { keys: JWK[] }).keys
 }
 
-/** The receipt itself, or that of the review at a pasted address of this Candor. */
-async function receiptOf(given: string): Promise<string> {
+interface Receipt {
+  jws: string
+  /** Where the digest of a day has it; null as long as none has. */
+  inclusion: Inclusion | null
+}
+
+/** The receipt itself, also as the API gives it, or that of the review at a pasted address. */
+async function receiptOf(given: string): Promise<Receipt> {
   const text = given.trim()
   const id = /^(?:https?:\/\/[^/\s]+)?\/?(?:r\/)?([0-9a-f]{8}-[0-9a-f-]{27})\/?$/i.exec(text)?.[1]
-  if (!id) return text
+  if (!id) return pasted(text)
   const answer = await fetch(`/api/public/reviews/${id}/receipt`)
   if (!answer.ok) throw new Missing()
-  return ((await answer.json()) as { jws: string }).jws
+  return (await answer.json()) as Receipt
+}
+
+function pasted(text: string): Receipt {
+  try {
+    const { jws, inclusion } = JSON.parse(text) as Partial<Receipt>
+    return { jws: String(jws), inclusion: inclusion ?? null }
+  } catch {
+    return { jws: text, inclusion: null }
+  }
+}
+
+/** Whether the digest of its day has the receipt. */
+async function isInDigest({ jws, inclusion }: Receipt, keys: JWK[]): Promise<boolean> {
+  const day = encodeURIComponent(inclusion!.day)
+  const answer = await fetch(`/.well-known/candor-digest.json?day=${day}`)
+  if (!answer.ok) throw new Error(String(answer.status))
+  const [digest] = (await answer.json()) as { jws: string }[]
+  return digest !== undefined && isIncluded(jws, inclusion!, digest.jws, keys)
 }
 
 class Missing extends Error {}
@@ -32,6 +57,11 @@ const failed: [Tone, string, string] = [
   'warn',
   'This could not be checked',
   'Candor’s public keys could not be loaded. Please try again in a moment.',
+]
+const notInDigest: [Tone, string, string] = [
+  'danger',
+  'The digest of that day does not have this receipt',
+  'Candor signed the receipt, but it is not among those that Candor recorded for that day.',
 ]
 const missing: [Tone, string, string] = [
   'warn',
@@ -85,7 +115,7 @@ function wordsOf(finding: Finding): [Tone, string, string] {
 }
 
 /** What the receipt says, in the words of the pages. */
-function factsOf(finding: Finding): [string, string][] {
+function factsOf(finding: Finding, inclusion: Inclusion | null): [string, string][] {
   if (!('claims' in finding)) return []
   const { rating, product, business, amountCents, writtenAt, decidedAt } = finding.claims
   const { confirmations } = finding.claims
@@ -97,6 +127,8 @@ function factsOf(finding: Finding): [string, string][] {
     ['Approved', dayOf(decidedAt)],
   ]
   if (confirmations) facts.push(['The reviewer confirmed', confirmedText])
+  // A day in UTC, whatever the zone of the reader.
+  if (inclusion) facts.push(['In the digest of', dayOf(`${inclusion.day}T12:00`)])
   return facts
 }
 
@@ -165,8 +197,15 @@ async function check(given: string, text: string | null) {
   const own = ++turn
   placeOfResult().replaceChildren(element('p', 'py-2 text-fg-3', 'Checking…'))
   try {
-    const finding = await checkReceipt(await receiptOf(given), text, await readKeys())
-    if (own === turn) show(wordsOf(finding), { facts: factsOf(finding), page: pageOf(finding) })
+    const receipt = await receiptOf(given)
+    const keys = await readKeys()
+    const finding = await checkReceipt(receipt.jws, text, keys)
+    const isSigned = 'claims' in finding
+    const isMissing = isSigned && receipt.inclusion && !(await isInDigest(receipt, keys))
+    if (own !== turn) return
+    if (isMissing) show(notInDigest)
+    else
+      show(wordsOf(finding), { facts: factsOf(finding, receipt.inclusion), page: pageOf(finding) })
   } catch (error) {
     if (own === turn) show(error instanceof Missing ? missing : failed)
   }
@@ -178,7 +217,7 @@ if (ownPage) {
   ownPage.hidden = false
   ownPage.querySelector('button')!.addEventListener('click', () => {
     const textOf = (name: string) => document.querySelector(`[data-${name}]`)!.textContent
-    void check(textOf('receipt'), textOf('review-text'))
+    void check(ownPage.dataset['receiptCheck'] || textOf('receipt'), textOf('review-text'))
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { checkReceipt } from './verification.ts'
+import { checkReceipt, isIncluded } from './verification.ts'
 
 const text = 'The crust was crisp.\n\nI would have liked a little more salt.'
 const claims = {
@@ -74,4 +74,49 @@ test('a receipt says that its review was unpublished, and whether the text is it
   })
   expect(await checkReceipt(jws, 'Another text', keys)).toMatchObject({ textMatches: false })
   expect(await checkReceipt(jws, null, keys)).toMatchObject({ textMatches: null })
+})
+
+/** A tree of three leaves, by hand: the third has no neighbour on its level. */
+async function aDigestOf(jws: string, { index }: { index: number }) {
+  const hash = (...parts: (Buffer | string)[]) =>
+    createHash('sha256')
+      .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+      .digest()
+  const leaves = ['one', 'two', 'three'].toSpliced(index, 1, jws)
+  const [a, b, c] = leaves.map((leaf) => hash(Buffer.of(0), leaf)) as [Buffer, Buffer, Buffer]
+  const ab = hash(Buffer.of(1), a, b)
+  const root = hash(Buffer.of(1), ab, c).toString('hex')
+  const path = ([[b, c], [a, c], [ab]][index] ?? []).map((node) => node.toString('hex'))
+  const day = '2026-11-28'
+  const digest = await sign({ day, root, previous: null, count: 2, ledger: '{}' })
+  return { digest, inclusion: { day, index, size: 3, path } }
+}
+
+// spec: 15.50
+test('a receipt is in the digest to whose root its path leads, and nowhere else', async () => {
+  const jws = await sign(claims)
+  for (const index of [0, 1, 2]) {
+    const { digest, inclusion } = await aDigestOf(jws, { index })
+    expect(await isIncluded(jws, inclusion, digest, keys)).toBe(true)
+    const other = await sign({ ...claims, rating: 5 })
+    expect(await isIncluded(other, inclusion, digest, keys)).toBe(false)
+    const [head, payload] = digest.split('.')
+    const wrong: [object, string?][] = [
+      [{ index: (index + 1) % 3 }],
+      [{ index: 3 }],
+      [{ size: 2 }],
+      [{ day: '2026-11-27' }],
+      [{ path: inclusion.path.toReversed().concat(inclusion.path) }],
+      [{ path: inclusion.path.slice(1) }],
+      [{ path: [] }],
+      [{}, `${head}.${payload}.${'A'.repeat(86)}`],
+      [{}, await sign({ day: inclusion.day, root: 'none', count: 2 })],
+    ]
+    for (const [change, given = digest] of wrong) {
+      const changed = { ...inclusion, ...change }
+      expect([change, await isIncluded(jws, changed, given, keys)]).toEqual([change, false])
+    }
+    expect(await isIncluded(jws, inclusion, digest, [])).toBe(false)
+    expect(await kindOf(digest, null), 'a digest is no receipt').toBe('unreadable')
+  }
 })

@@ -46,6 +46,7 @@ const works: Record<FailedJob, Work> = {
   },
   'check-deposit': { label: 'Ask the card provider about a payment' },
   'remove-file': { label: 'Remove a document' },
+  'digest-receipts': { label: 'Make the digest of a day' },
   'deliver-notification': { label: 'Deliver a notification' },
   announce: { label: 'Tell people of an announcement' },
   'make-export': { label: 'Make a file of a person’s data' },
