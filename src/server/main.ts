@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
-import { ConfigError, readConfig, type Config } from './base/config.ts'
+import { ConfigError, missingOperator, readConfig, type Config } from './base/config.ts'
 import { lockDataDirectory } from './base/embedded-postgres/cluster.ts'
 import { firstAdmin } from './people/accounts/admins.ts'
 import { start } from './start.ts'
@@ -134,6 +134,10 @@ function printReady(
     console.log(
       `Mails are not sent but written to ${join(config.dataDir, 'outbox')}: set SMTP_URL.\n`,
     )
+  }
+  const missing = missingOperator(config.operator)
+  if (missing.length > 0) {
+    console.log(`Terms and privacy policy are only samples: set ${missing.join(', ')}.\n`)
   }
   if (!demo) return
   console.log('Demo accounts:')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, variables } from './config.ts'
+import { ConfigError, missingOperator, readConfig, variables } from './config.ts'
 
 const secret = 's'.repeat(32)
 const production = {
@@ -9,6 +9,11 @@ const production = {
   AUTH_SECRET: secret,
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  OPERATOR_NAME: 'Candor Ltd',
+  OPERATOR_ADDRESS: '1 High Street, Leeds LS1 4AB, United Kingdom',
+  OPERATOR_REGISTER: 'Companies House 01234567',
+  OPERATOR_CONTACT: 'legal@candor.example',
+  OPERATOR_LAW: 'England and Wales',
 }
 
 const errorOf = (env: Record<string, string>) => {
@@ -68,6 +73,24 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_1' }, noLiveKey],
 ])('production refuses %o', (env, message) => {
   expect(errorOf({ ...production, ...env })).toBe(message)
+})
+
+// spec: 15.51
+test('production does not start before the legal pages are complete', () => {
+  const { OPERATOR_NAME: _name, OPERATOR_LAW: _law, ...rest } = production
+  expect(errorOf({ ...rest, OPERATOR_CONTACT: ' ' })).toBe(
+    'OPERATOR_NAME, OPERATOR_CONTACT, OPERATOR_LAW must be set with NODE_ENV=production.',
+  )
+  expect(errorOf({ OPERATOR_LAW: 'x'.repeat(301) })).toBe(
+    'OPERATOR_LAW must have at most 300 characters.',
+  )
+  expect(missingOperator(readConfig(production).operator)).toEqual([])
+  expect(missingOperator(readConfig({ OPERATOR_NAME: 'Candor Ltd' }).operator)).toEqual([
+    'OPERATOR_ADDRESS',
+    'OPERATOR_REGISTER',
+    'OPERATOR_CONTACT',
+    'OPERATOR_LAW',
+  ])
 })
 
 test('a host that others can reach needs PUBLIC_URL, and has a demo only with DEMO=on', () => {

@@ -28,6 +28,8 @@ const oneOf = <const T extends string>(...values: T[]) =>
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
 })
+/** Of a legal page: one line. */
+const legalText = z.string().max(300, 'must have at most 300 characters').optional()
 const networks = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
@@ -97,6 +99,12 @@ export const variables = z.object({
 
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: text,
+
+  OPERATOR_NAME: legalText,
+  OPERATOR_ADDRESS: legalText,
+  OPERATOR_REGISTER: legalText,
+  OPERATOR_CONTACT: legalText,
+  OPERATOR_LAW: legalText,
 })
 
 type Variables = z.infer<typeof variables>
@@ -149,7 +157,26 @@ function checkProduction(read: Variables, payments: 'sandbox' | 'stripe') {
   if (!read.PUBLIC_URL.startsWith('https:')) {
     throw new ConfigError('PUBLIC_URL must be https with NODE_ENV=production.')
   }
+  const missing = missingOperator(operatorOf(read))
+  if (missing.length > 0) {
+    throw new ConfigError(`${missing.join(', ')} must be set with NODE_ENV=production.`)
+  }
 }
+
+/** What the legal pages say about the company that runs this Candor. */
+const operatorOf = (read: Variables) => ({
+  name: read.OPERATOR_NAME?.trim() ?? null,
+  address: read.OPERATOR_ADDRESS?.trim() ?? null,
+  register: read.OPERATOR_REGISTER?.trim() ?? null,
+  contact: read.OPERATOR_CONTACT?.trim() ?? null,
+  law: read.OPERATOR_LAW?.trim() ?? null,
+})
+
+/** The variables that the legal pages need and do not have. */
+export const missingOperator = (operator: ReturnType<typeof operatorOf>) =>
+  Object.entries(operator)
+    .filter(([, value]) => value === null)
+    .map(([name]) => `OPERATOR_${name.toUpperCase()}`)
 
 function checkTogether(read: Variables, payments: 'sandbox' | 'stripe', exposed: boolean) {
   const pairs = [
@@ -257,6 +284,7 @@ function compose(read: Variables, { production, exposed, payments }: Derived) {
       sandboxGrantCents: live ? 0 : (read.SANDBOX_GRANT_CENTS ?? 100_000),
     },
     retention: retentionOf(read),
+    operator: operatorOf(read),
     mail: {
       smtpUrl: read.SMTP_URL,
       from: read.MAIL_FROM ?? `Candor <no-reply@${publicUrl.hostname}>`,

@@ -51,7 +51,8 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
 }
 
 /** Reads the settings that the public pages show. */
-export async function readSite(db: Db, { auth, mail, server }: Config, at: Date) {
+export async function readSite(db: Db, config: Config, at: Date) {
+  const { auth, mail, server, operator } = config
   const [{ planPrices, claims, socialLinks, issuer }, live] = await Promise.all([
     readPlatform(db),
     readLive(db, at),
@@ -62,6 +63,7 @@ export async function readSite(db: Db, { auth, mail, server }: Config, at: Date)
     claims,
     socialLinks,
     issuer: isIdentified(issuer) ? issuer : null,
+    operator,
     year: at.getUTCFullYear(),
     signInWith,
     confirmsEmail: Boolean(mail.smtpUrl),

@@ -120,6 +120,17 @@ export const editPlatform = endpoint({
   reply: Platform,
 })
 
+const Operator = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The entry in a public register. */
+  register: z.string().nullable(),
+  /** The point of contact for users and authorities. */
+  contact: z.string().nullable(),
+  /** The law that the terms follow. */
+  law: z.string().nullable(),
+})
+
 /** The settings that the public pages show. */
 export const getSite = endpoint({
   name: 'getSite',
@@ -133,6 +144,8 @@ export const getSite = endpoint({
     socialLinks: SocialLinks,
     /** The company that runs this site; null until its name and address are complete. */
     issuer: BillingDetails.nullable(),
+    /** What the legal pages say about that company; null where it is not configured. */
+    operator: Operator,
     year: z.int(),
     /** The providers with which people can sign in. */
     signInWith: z.array(SocialProvider),

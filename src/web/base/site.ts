@@ -28,6 +28,7 @@ const defaults: Site = {
   claims: { users: null, reviews: null, uptime: null, testimonials: [] },
   socialLinks: { x: null, linkedin: null, instagram: null },
   issuer: null,
+  operator: { name: null, address: null, register: null, contact: null, law: null },
   year: new Date().getFullYear(),
   signInWith: [],
   confirmsEmail: false,

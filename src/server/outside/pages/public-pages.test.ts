@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readCookies } from '../../base/http/session.ts'
 import { clock, config, secret, server } from '../../test/server.ts'
 import { aReviewer } from '../../test/world.ts'
+import { publicPages } from '../../../shared/outside/public-pages.ts'
 import { mountPublicPages, renderAll, type Rendered } from './public-pages.ts'
 
 test.each([
@@ -94,6 +95,15 @@ test('a legal text of a day is the version that was in force on it', async () =>
   expect(await leadsTo('/terms?on=%0d%0aevil:%201')).toBe('/terms')
   expect(await leadsTo('/about?on=2026-11-21')).toBeUndefined()
   await app.close()
+})
+
+// spec: 15.53
+test('the page of a legal text has the version that is in force, whatever was rendered', async () => {
+  const [newest] = publicPages['/terms']!.versions!
+  const known = { '/terms': 'newest', [`/terms?version=${newest}`]: 'in force' }
+  const { get } = await serving(() => Promise.resolve(known))
+  expect((await get('/terms')).content).toBe('in force')
+  expect((await get('/terms?from=mail')).content).toBe('newest')
 })
 
 test('signed-in people get the application, and caches keep the two apart', async () => {

@@ -7,6 +7,7 @@ import {
   versionPath,
   type PublicPage,
 } from '../../../shared/outside/public-pages.ts'
+import { dayOf } from '../../../shared/base/days.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
@@ -83,7 +84,10 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
       const visitor = request.sessionToken === null
       const site = await readNow(visitor)
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
-      const exact = pages[request.url.replace(/token=[^&]+/, 'token=*')]
+      // A text that is not in force yet may be the newest, and midnight may have passed.
+      const inForce = request.url === path && versionOn(path, dayOf(clock.now()))
+      const url = inForce ? versionPath(path, inForce) : request.url
+      const exact = pages[url.replace(/token=[^&]+/, 'token=*')]
       // Pages with forms need exactly the HTML of the application; other pages may differ in
       // details.
       const content = (head.inUse ? visitor && exact : (exact ?? pages[path])) || ''

@@ -111,6 +111,11 @@ test('in production an admin can do nothing before two-factor codes but set them
     AUTH_SECRET: secret,
     STRIPE_SECRET_KEY: 'sk_live_of_a_test',
     STRIPE_WEBHOOK_SECRET: 'whsec_of_a_test',
+    OPERATOR_NAME: 'Candor Ltd',
+    OPERATOR_ADDRESS: '1 High Street, Leeds',
+    OPERATOR_REGISTER: '01234567',
+    OPERATOR_CONTACT: 'legal@candor.example',
+    OPERATOR_LAW: 'England and Wales',
   }
   // The cookies of https.
   const secured = (person: Person) => ({

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { dayOf } from '../../../shared/base/days.ts'
 import { billingLines } from '../../../shared/platform/billing.ts'
 import { Section } from '../home/Section.tsx'
 import { useSite } from '../../base/site.ts'
@@ -35,7 +36,9 @@ interface LegalTextProps {
 export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   const { version: asked } = useSearch({ strict: false })
-  const { day, clauses } = versions.find((version) => version.day === asked) ?? versions[0]
+  const today = dayOf(new Date())
+  const inForce = versions.find((version) => version.day <= today) ?? versions[0]
+  const { day, clauses } = versions.find((version) => version.day === asked) ?? inForce
   const next = versions[versions.findIndex((version) => version.day === day) - 1]
   return (
     <Section>
@@ -47,7 +50,9 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
         <p className="mt-2 text-13 text-fg-3">
           {`Effective ${dayText(day)}${next ? ` to ${dayText(next.day)}` : ''}.`}
         </p>
-        {next && <OldVersion />}
+        {day < inForce.day && <OldVersion />}
+        {day > inForce.day && <ComingVersion />}
+        {day === inForce.day && next && <NextVersion day={next.day} />}
         {binding && <Operator />}
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">
@@ -82,6 +87,28 @@ function OldVersion() {
   )
 }
 
+function ComingVersion() {
+  return (
+    <Alert variant="info" title="Not in force yet" className="mt-4">
+      This text applies from that day on.{' '}
+      <Link to="." search={{}} className="link">
+        Read the version that is in force
+      </Link>
+    </Alert>
+  )
+}
+
+function NextVersion({ day }: { day: string }) {
+  return (
+    <Alert variant="info" title="A new version is coming" className="mt-4">
+      {`Another text applies from ${dayText(day)} on. `}
+      <Link to="." search={{ version: day }} className="link">
+        Read it now
+      </Link>
+    </Alert>
+  )
+}
+
 /** What changed when, with each text. */
 function Versions({ versions, shown }: { versions: readonly Version[]; shown: string }) {
   return (
@@ -108,20 +135,40 @@ function Versions({ versions, shown }: { versions: readonly Version[]; shown: st
   )
 }
 
-/** With whom readers deal. Without a name and an address, the text binds nobody. */
+/** With whom readers deal. While something is missing, the text binds nobody. */
 function Operator() {
-  const { issuer } = useSite()
-  return issuer ? (
-    <p className="mt-2 text-13 wrap-anywhere text-fg-3">
-      This site is run by {billingLines(issuer).join(', ')}.
-    </p>
-  ) : (
-    <Alert variant="warning" title="Sample text" className="mt-4">
-      The company that runs this site has not entered its name and address. Until it does, this text
-      is only an example.
-    </Alert>
+  const { issuer, operator } = useSite()
+  const [company, ...address] = issuer ? billingLines(issuer) : []
+  const facts = {
+    name: operator.name ?? company ?? null,
+    address: operator.address ?? (address.join(', ') || null),
+    register: operator.register,
+    'point of contact': operator.contact,
+    'governing law': operator.law,
+  }
+  const missing = Object.entries(facts).flatMap(([name, value]) => (value ? [] : [name]))
+  return (
+    <>
+      {facts.name && (
+        <p className="mt-2 text-13 wrap-anywhere text-fg-3">
+          {`This site is run by ${[facts.name, facts.address].filter(Boolean).join(', ')}.`}
+          {facts.register && ` Register: ${facts.register}.`}
+          {operator.contact && ` Contact: ${operator.contact}.`}
+          {operator.law && ` These texts follow ${operator.law}.`}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <Alert variant="warning" title="Sample text" className="mt-4">
+          {`The company that runs this site has not entered its ${inWords(missing)}. Until it ` +
+            'does, this text is only an example.'}
+        </Alert>
+      )}
+    </>
   )
 }
+
+const inWords = (names: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 function Contents({ clauses }: Pick<Version, 'clauses'>) {
   return (

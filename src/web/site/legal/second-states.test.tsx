@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { publicPages, versionPath } from '../../../shared/outside/public-pages.ts'
 import { textAt, wrongIn } from '../../test/screen.tsx'
 import type { State } from '../../test/screen.tsx'
@@ -10,7 +10,16 @@ const issuer = {
   city: 'Leeds',
   country: 'GB',
 }
-const sample = 'Sample text The company that runs this site has not entered its name and address.'
+const lacks = 'Sample text The company that runs this site has not entered its'
+const sample = `${lacks} name, address, register, point of contact, and governing law.`
+const operator = {
+  name: 'Candor Ltd',
+  address: '1 High Street, Leeds, United Kingdom',
+  register: 'Companies House 01234567',
+  contact: 'legal@candor.example',
+  law: 'the law of England and Wales',
+}
+const none = { name: null, address: null, register: null, contact: null, law: null }
 
 test.each(Object.entries(publicPages).filter(([, { versions }]) => versions))(
   'every version of %s can be read',
@@ -29,9 +38,23 @@ test.each(Object.entries(publicPages).filter(([, { versions }]) => versions))(
   },
 )
 
+// spec: 15.52
 test.each<State>([
-  { state: 'terms of nobody', path: '/terms', viewer: null, shows: [sample], hides: ['is run by'] },
-  { state: 'privacy of nobody', path: '/privacy', viewer: null, shows: [sample] },
+  {
+    state: 'terms of nobody',
+    path: '/terms',
+    viewer: null,
+    site: { operator: none },
+    shows: [sample],
+    hides: ['is run by'],
+  },
+  {
+    state: 'privacy of nobody',
+    path: '/privacy',
+    viewer: null,
+    site: { operator: none },
+    shows: [sample],
+  },
   {
     state: 'terms that have been replaced',
     path: '/terms?version=2026-11-21',
@@ -57,9 +80,24 @@ test.each<State>([
     state: 'terms of a company',
     path: '/terms',
     viewer: null,
-    site: { issuer },
-    shows: ['This site is run by Candor Ltd, 1 High Street, Leeds, United Kingdom.'],
+    site: { operator },
+    shows: [
+      'This site is run by Candor Ltd, 1 High Street, Leeds, United Kingdom.',
+      'Register: Companies House 01234567.',
+      'Contact: legal@candor.example.',
+      'These texts follow the law of England and Wales.',
+    ],
     hides: ['Sample'],
+  },
+  {
+    state: 'terms of a company that only has an address for receipts',
+    path: '/terms',
+    viewer: null,
+    site: { issuer, operator: none },
+    shows: [
+      'This site is run by Candor Ltd, 1 High Street, Leeds, United Kingdom.',
+      `${lacks} register, point of contact, and governing law.`,
+    ],
   },
   {
     state: 'security, on which nobody agrees',
@@ -70,4 +108,23 @@ test.each<State>([
   },
 ])('$state', async (state) => {
   expect(await wrongIn(state)).toEqual([])
+})
+
+// spec: 15.53
+test('a version that was published ahead is not in force before its day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T23:59:59Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const before = { path: '/terms', viewer: null }
+  const shows = [
+    'Effective Nov 21, 2026 to Nov 28, 2026.',
+    'Another text applies from Nov 28, 2026',
+  ]
+  const hides = ['may appeal once', 'An earlier version']
+  expect(await wrongIn({ ...before, state: 'terms of today', shows, hides })).toEqual([])
+  const path = '/terms?version=2026-11-28'
+  const coming = { ...before, path, shows: ['may appeal once', 'Not in force yet'] }
+  expect(await wrongIn({ ...coming, state: 'terms of tomorrow' })).toEqual([])
+  vi.setSystemTime(new Date('2026-11-28T00:00:00Z'))
+  const after = { ...before, shows: ['may appeal once'], hides: ['is coming', 'Not in force yet'] }
+  expect(await wrongIn({ ...after, state: 'terms from midnight on' })).toEqual([])
 })
