@@ -55,22 +55,27 @@ export default function CampaignPage() {
   if (campaign.data) {
     return <CampaignDetail campaign={campaign.data} />
   }
-  return campaign.isPending ? (
-    <>
-      <Skeleton className="mt-9 mb-2 h-8 w-80 max-w-full md:mt-11" />
-      <Skeleton className="mb-8 h-4 w-56" />
-      <CardSkeletons
-        count={2}
-        label="Loading campaign"
-        className="lg:grid-cols-[2fr_1fr] lg:gap-8"
-      />
-    </>
-  ) : isMissing(campaign.error) && viewer?.role === 'business' && tab === 'parcels' ? (
+  if (campaign.isPending) {
+    return (
+      <>
+        <Skeleton className="mt-9 mb-2 h-8 w-80 max-w-full md:mt-11" />
+        <Skeleton className="mb-8 h-4 w-56" />
+        <CardSkeletons
+          count={2}
+          label="Loading campaign"
+          className="lg:grid-cols-[2fr_1fr] lg:gap-8"
+        />
+      </>
+    )
+  }
+  const missing = <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
+  const maySend = viewer?.role === 'business' && tab === 'parcels'
+  return maySend && isMissing(campaign.error) ? (
     <Suspense fallback={<Skeleton className="h-64" />}>
-      <OwedParcels campaignId={campaignId} />
+      <OwedParcels campaignId={campaignId} otherwise={missing} />
     </Suspense>
   ) : (
-    <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
+    missing
   )
 }
 

@@ -1,13 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Refusal } from '../../../shared/base/refusal.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { CampaignMissing } from '../campaigns/CampaignPage.tsx'
 import { ParcelsPanel } from './ParcelsPanel.tsx'
 import { parcelsQuery } from './queries.ts'
 
+interface OwedParcelsProps {
+  campaignId: string
+  /** For a campaign that was never the viewer's. */
+  otherwise: ReactNode
+}
+
 /** The parcels of a deleted campaign, which its business still sends. */
-export function OwedParcels({ campaignId }: { campaignId: string }) {
-  const { error, refetch } = useInfiniteQuery(parcelsQuery(campaignId))
-  if (error) return <CampaignMissing error={error} onRetry={() => void refetch()} />
+export function OwedParcels({ campaignId, otherwise }: OwedParcelsProps) {
+  const { error, isPending } = useInfiniteQuery(parcelsQuery(campaignId))
+  if (isPending) return null
+  if (error instanceof Refusal && error.code === 'not_found') return otherwise
   return (
     <>
       <PageHeader
