@@ -145,6 +145,14 @@ export const CampaignCardReviewStatus = {
   rejected: 'rejected',
 } as const;
 
+export type CampaignCardUnmet = typeof CampaignCardUnmet[keyof typeof CampaignCardUnmet] | null;
+
+
+export const CampaignCardUnmet = {
+  approvedReviews: 'approvedReviews',
+  notReviewedDays: 'notReviewedDays',
+} as const;
+
 export interface Picture {
   alt: string;
   card: string;
@@ -280,6 +288,7 @@ export interface CampaignCard {
   submittedAt: string | null;
   reviewed: boolean;
   reviewStatus: CampaignCardReviewStatus;
+  unmet: CampaignCardUnmet;
   isNew: boolean;
 }
 

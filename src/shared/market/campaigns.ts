@@ -143,6 +143,8 @@ export const CampaignCard = Campaign.omit({
   reviewed: z.boolean(),
   /** What became of the viewer's own review; null without one. */
   reviewStatus: z.enum(reviewStatuses).nullable(),
+  /** Why the viewer is not whom it looks for, as far as work tells; null for others. */
+  unmet: z.enum(['approvedReviews', 'notReviewedDays']).nullable(),
   /** Approved since the viewer's last visit of the list; only reviewers' visits count. */
   isNew: z.boolean(),
 })

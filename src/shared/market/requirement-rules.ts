@@ -90,7 +90,7 @@ export function requirementTexts(requirements: Outline): string[] {
 export const unmetReasons = ['approvedReviews', 'notReviewedDays', 'answers'] as const
 export type Unmet = (typeof unmetReasons)[number]
 
-export function unmetText(unmet: Unmet, { approvedReviews, notReviewedDays }: Requirements) {
+export function unmetText(unmet: Unmet, { approvedReviews, notReviewedDays }: Outline) {
   if (unmet === 'answers') {
     return 'Thank you for your answers. This campaign looks for others; many more wait for you.'
   }

@@ -42,6 +42,13 @@ export const OpenCampaign = z.object({
   worthCents: Cents,
   /** Whether the brief says how. */
   hasInstructions: z.boolean(),
+  /** Whom it looks for; the questions are for reviewers alone. */
+  requirements: z.object({
+    approvedReviews: z.int(),
+    notReviewedDays: z.int(),
+    /** How many are answered first. */
+    questions: z.int(),
+  }),
 })
 export type OpenCampaign = z.input<typeof OpenCampaign>
 

@@ -52,6 +52,22 @@ export function isForViewer({ id, role, country }: Viewer) {
   )
 }
 
+const number = (name: 'approvedReviews' | 'notReviewedDays') =>
+  sql`(c.requirements->>${sql.lit(name)})::int`
+
+/** SQL: which requirement of the campaign `c` a reviewer does not meet, beside the questions. */
+export const unmetBy = ({ id, role }: Viewer, at: Date) =>
+  role === 'reviewer'
+    ? sql`case
+        when ${number('approvedReviews')} > 0 and ${number('approvedReviews')} > (
+          select count(*) from reviews r where r.reviewer_id = ${id} and r.status = 'approved')
+          then 'approvedReviews'
+        when ${number('notReviewedDays')} > 0 and exists (select from reviews r
+          where r.reviewer_id = ${id} and r.business_id = c.business_id and r.created_at
+            > ${at}::timestamptz - make_interval(days => ${number('notReviewedDays')}))
+          then 'notReviewedDays' end`
+    : sql`null::text`
+
 /** A pause of this many minutes ends a visit of the list. */
 const visitMinutes = 30
 

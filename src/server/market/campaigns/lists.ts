@@ -17,6 +17,7 @@ import {
   isNewTo,
   matching,
   ownStatus,
+  unmetBy,
   viewSources,
   type CampaignFilters,
   type View,
@@ -57,6 +58,7 @@ const CardRow = BaseRow.extend({
   instructions: z.string(),
   reviewStatus: z.enum(reviewStatuses).nullable(),
   isNew: z.boolean(),
+  unmet: z.enum(['approvedReviews', 'notReviewedDays']).nullable(),
   approvedAt: z.date().nullable(),
 })
 
@@ -68,7 +70,7 @@ const instructionsLength = 120
 const cardColumns = (viewer: Viewer, at: Date) => sql`${columnsFor(viewer)},
   ${ownStatus(viewer)} as review_status,
   left(c.instructions, ${sql.lit(instructionsLength + 1)}) as instructions,
-  ${isNewTo(viewer, at)} as is_new, c.approved_at,
+  ${isNewTo(viewer, at)} as is_new, ${unmetBy(viewer, at)} as unmet, c.approved_at,
   left(c.description, ${sql.lit(excerptLength + 1)}) as description`
 
 export interface ListInput extends CampaignFilters {
@@ -199,6 +201,7 @@ function toCard(row: z.output<typeof CardRow>, viewer: Viewer): z.output<typeof 
     instructions: excerptOf(row.instructions, instructionsLength),
     reviewed: row.reviewStatus !== null,
     reviewStatus: row.reviewStatus,
+    unmet: row.unmet,
     isNew: row.isNew,
   }
 }

@@ -252,3 +252,30 @@ test('a retried request is answered as the first one', async () => {
   const again = await api(reviewer, takePlace, call)
   expect(again.error).toEqual(first.error)
 })
+
+// spec: 14.73
+test('a reviewer reads in the list which campaigns are not for them, and why', async () => {
+  const unmetOf = async (reviewer: Person, { id }: Pick<Read, 'id'>) =>
+    orFail(await api(reviewer, listCampaigns, { query: { view: 'available' } })).items.find(
+      (one) => one.id === id,
+    )?.unmet
+  const experienced = await anActiveCampaign({
+    fields: { requirements: { approvedReviews: 1, notReviewedDays: 0, questions: [] } },
+  })
+  const fresh = await anActiveCampaign({
+    business: experienced.business,
+    fields: { requirements: { approvedReviews: 0, notReviewedDays: 30, questions: [] } },
+  })
+  const reviewer = await aReviewer()
+  expect(await unmetOf(reviewer, experienced.campaign)).toBe('approvedReviews')
+  expect(await unmetOf(reviewer, fresh.campaign)).toBeNull()
+  const other = await anActiveCampaign({ business: experienced.business })
+  const { id: reviewId } = await aReviewOf(other.campaign, reviewer)
+  orFail(await api(other.admin, approveReview, { params: { reviewId }, body: {} }))
+  expect(await unmetOf(reviewer, experienced.campaign)).toBeNull()
+  expect(await unmetOf(reviewer, fresh.campaign)).toBe('notReviewedDays')
+  clock.travel({ days: 31 })
+  expect(await unmetOf(reviewer, fresh.campaign)).toBeNull()
+  const own = orFail(await api(experienced.business, listCampaigns, {})).items
+  expect(own.map(({ unmet }) => unmet)).toEqual([null, null, null])
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'parse5'
 import { expect, test } from 'vitest'
+import { skin } from '../../test/requirements.ts'
 import * as campaigns from '../../../shared/market/campaigns.ts'
 import { listOpenCampaigns } from '../../../shared/outside/open-campaigns.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
@@ -146,6 +147,7 @@ test('the brief, the places and what is left of the money stay with those who si
     language: 'en',
     tryingDays: 14,
     minutes: 90,
+    requirements: { approvedReviews: 3, notReviewedDays: 90, questions: [skin] },
   })
   const { items } = await listed({ category: 'learning' })
   expect(items).toEqual([
@@ -166,6 +168,7 @@ test('the brief, the places and what is left of the money stay with those who si
       fulfilment: 'own',
       worthCents: 0,
       hasInstructions: true,
+      requirements: { approvedReviews: 3, notReviewedDays: 90, questions: 1 },
     },
   ])
   const { body } = await open('/open?category=learning')
@@ -175,10 +178,14 @@ test('the brief, the places and what is left of the money stay with those who si
     '14 days, with',
     'Ghana and Nigeria',
     'brief says',
+    'Reviewers with 3 approved reviews or more',
+    'Nobody who reviewed this business in the last 90 days',
+    '1 question to answer first',
   ])
     expect(body).toContain(shown)
   for (const text of [JSON.stringify(items), body]) {
     expect(text).not.toMatch(/SECRET|555 0199|openPlaces/)
+    expect(text).not.toContain(skin.text)
     expect(text).not.toContain(business.email)
   }
 })

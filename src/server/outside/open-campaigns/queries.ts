@@ -35,5 +35,6 @@ function toOpen(card: Card): z.output<typeof OpenCampaign> {
     fulfilment: card.fulfilment,
     worthCents: card.worthCents,
     hasInstructions: card.instructions !== '',
+    requirements: { ...card.requirements, questions: card.requirements.questions.length },
   }
 }

@@ -9,6 +9,7 @@ import {
 import { countries, countryName } from '../../../shared/base/countries.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import { waysToGetIt, worthText } from '../../../shared/market/fulfilment.ts'
+import { requirementTexts } from '../../../shared/market/requirement-rules.ts'
 import { openFilters } from '../../../shared/outside/open-campaigns.ts'
 import { html, type Html } from '../../base/http/html.ts'
 import type { readOpenCampaigns } from '../open-campaigns/queries.ts'
@@ -192,7 +193,7 @@ function card(campaign: OpenCampaign): Html {
 
 function factsOf(campaign: OpenCampaign): [string, string][] {
   const { category, tryingDays, minutes, language, countries: codes } = campaign
-  const { worthCents, endsAt } = campaign
+  const { worthCents, endsAt, requirements } = campaign
   const isTried = tryingDays > 0
   const facts: [string, string | null][] = [
     ['Category', category && categories[category]],
@@ -211,9 +212,13 @@ function factsOf(campaign: OpenCampaign): [string, string][] {
     ['Get it', wayText(campaign)],
     ['You are given', worthCents > 0 ? worthText(worthCents) : null],
     ['Until', endsAt && utcText(endsAt)],
+    ['Looks for', wantedText(requirements) || null],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
+
+const wantedText = ({ questions, ...numbers }: OpenCampaign['requirements']) =>
+  requirementTexts({ ...numbers, questions: Array.from({ length: questions }) }).join('; ')
 
 function wayText({ fulfilment, hasInstructions }: OpenCampaign) {
   return fulfilment === 'own' && hasInstructions ? 'The brief says how' : waysToGetIt[fulfilment]

@@ -6,7 +6,11 @@ import {
   languages,
   minutesText,
 } from '../../../shared/market/campaign-facts.ts'
-import { requirementTexts, type Outline } from '../../../shared/market/requirement-rules.ts'
+import {
+  requirementTexts,
+  unmetText,
+  type Outline,
+} from '../../../shared/market/requirement-rules.ts'
 import { waysToGetIt, worthText } from '../../../shared/market/fulfilment.ts'
 import type { CampaignCard } from '../../../shared/market/campaigns.ts'
 import { hourlyText } from '../../../shared/money/withdrawal-rules.ts'
@@ -194,7 +198,7 @@ interface ForReviewerProps {
 
 /** The pay and the places, at the foot of each card: a row of cards has them on one line. */
 function ForReviewer({ campaign, closed, draftElsewhere }: ForReviewerProps) {
-  const { reviewStatus, openPlaces, pricePerReviewCents } = campaign
+  const { reviewStatus, openPlaces, pricePerReviewCents, unmet } = campaign
   const { drafts } = useReviewDrafts()
   const isBegun =
     !draftElsewhere && !reviewStatus && drafts.some(({ campaignId }) => campaignId === campaign.id)
@@ -213,6 +217,11 @@ function ForReviewer({ campaign, closed, draftElsewhere }: ForReviewerProps) {
           {closed
             ? `${closedForReviewers[closed]} ${opensAgain({ ...campaign, closedReason: closed })}`
             : `${countOf(openPlaces, 'place')} left`}
+        </p>
+      )}
+      {unmet && !reviewStatus && (
+        <p className="basis-full text-13 text-fg-2">
+          Not for you: {unmetText(unmet, campaign.requirements)}
         </p>
       )}
       {isBegun && <p className="basis-full text-13 text-ember-300">Continue your draft</p>}
