@@ -23,12 +23,19 @@ export interface DemoBusiness {
   campaigns: DemoCampaign[]
 }
 
+interface DemoParcel {
+  daysAgo: number
+  carrier: string
+  tracking: string
+  answered?: { daysAgo: number; state: 'received' | 'missing' }
+}
+
 export interface DemoPlace {
   by: ReviewerKey
   daysAgo: number
   extended?: boolean
-  /** Where its parcel goes, and when it was sent. */
-  parcel?: { address: Address; sent?: { daysAgo: number; carrier: string; tracking: string } }
+  /** Where its parcel goes, when it was sent, and whether its reviewer has it or misses it. */
+  parcel?: { address: Address; sent?: DemoParcel }
 }
 
 export interface DemoCampaign {

@@ -17,6 +17,7 @@ export const filterCampaign: DemoCampaign = {
     targetReviews: 6,
     tryingDays: 14,
     countries: ['NG', 'GH', 'GB'],
+    proofRequired: true,
   },
   createdDaysAgo: 8,
   fate: 'open',
@@ -49,6 +50,45 @@ export const filterCampaign: DemoCampaign = {
           phone: '+234 803 555 0142',
         },
         sent: { daysAgo: 2.3, carrier: 'NIPOST EMS', tracking: 'EE 555 014 209 NG' },
+      },
+    },
+    {
+      by: 'james',
+      daysAgo: 6.7,
+      parcel: {
+        address: {
+          name: 'James Whitfield',
+          lines: ['4 Example Row'],
+          city: 'Leeds',
+          postalCode: 'LS1 4AP',
+          country: 'GB',
+        },
+        sent: {
+          daysAgo: 5.9,
+          carrier: 'DHL',
+          tracking: 'JD 0146 0000 5550 1420',
+          answered: { daysAgo: 1.4, state: 'received' },
+        },
+      },
+    },
+    {
+      by: 'fatima',
+      daysAgo: 6.2,
+      parcel: {
+        address: {
+          name: 'Fatima Bello',
+          lines: ['15 Example Crescent', 'Wuse II'],
+          city: 'Abuja',
+          region: 'FCT',
+          postalCode: '904101',
+          country: 'NG',
+        },
+        sent: {
+          daysAgo: 5.7,
+          carrier: 'NIPOST EMS',
+          tracking: 'EE 555 014 163 NG',
+          answered: { daysAgo: 0.9, state: 'missing' },
+        },
       },
     },
   ],

@@ -1,3 +1,4 @@
+import type { Cents } from '../../shared/base/money.ts'
 import type { DemoBusiness } from './business.ts'
 import { starterBox } from './content-coffee-box.ts'
 import { filterCampaign } from './content-coffee-filter.ts'
@@ -124,17 +125,23 @@ export const sunbird: DemoBusiness = {
         product: 'Weaver Hand Grinder',
         description:
           'A steel hand grinder with 38 steps, made for us in Aba. Use it for two weeks and tell others how it grinds, how your arm feels afterwards and how it is to clean.',
-        instructions: 'Borrow it free with the code CANDOR-LOAN, or keep it at half price.',
+        instructions: 'Order it on sunbirdcoffee.example with your code: it costs nothing.',
+        fulfilment: 'code',
+        worthCents: 58_00 as Cents,
+        tryingDays: 14,
         priceDollars: 18,
         targetReviews: 10,
       },
-      createdDaysAgo: 44,
+      codes: Array.from({ length: 12 }, (_, i) =>
+        `WEAVER-${(6_841 * (i + 17)).toString(36)}`.toUpperCase(),
+      ),
+      createdDaysAgo: 47,
       fate: {
-        editedDaysAgo: 38,
+        editedDaysAgo: 43,
         instructions:
-          'Order it on sunbirdcoffee.example with the code CANDOR-LOAN: we lend you a grinder for free. Sending it back costs nothing, or keep it at half price. Please grind for at least two ways of brewing, and take it apart once to clean it.',
+          'Order it on sunbirdcoffee.example and enter your code at the checkout: the grinder costs nothing and is yours. Please grind for at least two ways of brewing, and take it apart once to clean it.',
       },
-      reviewedDaysAgo: [30, 3.4],
+      reviewedDaysAgo: [21.5, 3.4],
       reviews: [
         {
           by: 'marco',

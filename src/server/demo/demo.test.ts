@@ -86,6 +86,7 @@ test('the demo contains every state', async () => {
   expect(await states('reviews')).toEqual(['approved', 'pending', 'rejected'])
   expect(await states('withdrawals')).toEqual(['cancelled', 'completed', 'failed', 'pending'])
   expect(await states('deposits')).toEqual(['completed', 'failed'])
+  expect(await states('shipments')).toEqual(['asked', 'missing', 'received', 'sent'])
   const [found] = await rows<Record<string, boolean>>(
     server().db,
     `select bool_or(resubmit_until > '${now.toISOString()}') as open,

@@ -8,7 +8,7 @@ import { unpublishReview } from '../market/reviews/publication.ts'
 import { allTicked } from '../../shared/market/confirmations.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../market/reviews/reviews.ts'
 import { extendPlace, takePlace } from '../market/places/places.ts'
-import { sendParcel } from '../market/shipping/shipping.ts'
+import { confirmReceipt, reportMissing, sendParcel } from '../market/shipping/shipping.ts'
 import type { DemoCampaign, DemoPlace, DemoReview } from './business.ts'
 import type { ReviewerKey } from './people.ts'
 import { after, day, hour, type DemoTimeline } from './timeline.ts'
@@ -86,16 +86,21 @@ function planSent(
   { by, parcel }: DemoPlace,
   ref: { campaignId: string },
 ) {
-  const { daysAgo: sentDaysAgo, ...numbers } = parcel!.sent!
+  const { daysAgo: sentDaysAgo, answered, ...numbers } = parcel!.sent!
+  const place = { placeId: '' }
   plan(daysAgo(sentDaysAgo), async (at) => {
-    const { id: placeId } = await tx
+    const { id } = await tx
       .selectFrom('places')
       .select('id')
       .where('campaignId', '=', ref.campaignId)
       .where('reviewerId', '=', person(by).id)
       .executeTakeFirstOrThrow()
-    await sendParcel(tx, person(business), { placeId, ...numbers }, at)
+    place.placeId = id
+    await sendParcel(tx, person(business), { ...place, ...numbers }, at)
   })
+  if (!answered) return
+  const say = { received: confirmReceipt, missing: reportMissing }[answered.state]
+  plan(daysAgo(answered.daysAgo), (at) => say(tx, person(by), place, at))
 }
 
 /** The answers that the questions of a campaign look for. */
