@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { getCampaignMoney } from '../../../shared/outside/campaign-money.ts'
-import { rejectReview } from '../../../shared/market/reviews.ts'
+import { approveReview, rejectReview } from '../../../shared/market/reviews.ts'
 import { leavePlace } from '../../../shared/market/shipping.ts'
 import type { Cents } from '../../../shared/base/money.ts'
-import { moneyOfCampaigns } from '../../ledger/campaign-money.ts'
+import { moneyOfCampaigns, readCampaignMoney } from '../../ledger/campaign-money.ts'
 import { checkInvariants } from '../../ledger/invariants.ts'
-import { feeIncome, transfer, wallet, type Leg } from '../../ledger/ledger.ts'
+import { feeIncome, transfer, wallet } from '../../ledger/ledger.ts'
+import { advanceReview } from '../../market/reviews/advances.ts'
 import { aShippingCampaign, takeShipped } from '../../test/places.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-reviews.ts'
 import { clock, server } from '../../test/server.ts'
@@ -14,6 +15,7 @@ import {
   anActiveCampaign,
   api,
   aReviewer,
+  aReviewerWith,
   aReviewOf,
   orFail,
   request,
@@ -24,12 +26,6 @@ const moneyOf = async (campaignId: string) =>
 
 const aWorld = async () =>
   anActiveCampaign({ business: await aBusiness({ balance: 1_000_00 }), price: 10_00, target: 30 })
-
-/** Moves money as a feature does that pays from the platform's own income. */
-const pay = (key: string, legs: Leg[]) =>
-  server()
-    .db.transaction()
-    .execute((tx) => transfer(tx, key, clock.now(), legs))
 
 const sums = ({ counts: _counts, asOf: _asOf, ...cents }: Awaited<ReturnType<typeof moneyOf>>) =>
   cents
@@ -124,25 +120,41 @@ test('a place that was left with the price is paid, and its fee returned', async
 // spec: 15.45
 test('what Candor pays stands beside the money of the business', async () => {
   const world = await aWorld()
-  const { campaign } = world
-  const approved = await aDecidedReview(world, 4)
-  const rejected = await aDecidedReview(world, 2, 'rejected')
-  const { rows } = await server().owner.query(
-    'select id, reviewer_id from reviews where id = any ($1)',
-    [[approved, rejected]],
-  )
-  const to = (id: string) => wallet(rows.find((row) => row.id === id)!.reviewer_id as string)
+  const { campaign, admin } = world
+  await aDecidedReview(world, 4)
+  const reviewer = await aReviewerWith(5_00)
+  const { owner, db } = server()
+  await owner.query('update users set email_verified = true where id = $1', [reviewer.id])
+  const { id: reviewId } = await aReviewOf(campaign, reviewer, 3)
+  await owner.query(`update review_evidence set items = '[]', weight = 0`)
   const before = await moneyOf(campaign.id)
-  await aDecidedReview(await aWorld(), 5)
-  // Fee income covers one of them; the sums do not ask.
-  const leg = { from: feeIncome, amount: 1_00 as Cents }
-  await pay(`advance:${rejected}`, [{ ...leg, to: to(rejected) }])
-  await pay(`appeal:${rejected}`, [{ ...leg, to: to(rejected) }])
-  const money = await moneyOf(campaign.id)
-  expect(money).toMatchObject({ advancedCents: 1_00, platformPaidCents: 1_00 })
-  expect(money.counts).toMatchObject({ advanced: 1, platformPaid: 1, paid: 1, returned: 1 })
-  const { advancedCents: _a, platformPaidCents: _p, ...own } = sums(money)
-  expect(sums(before)).toMatchObject(own)
+  clock.travel({ days: 3, minutes: 1 })
+  await db.transaction().execute((tx) => advanceReview(tx, { reviewId }, clock.now()))
+  const waiting = await moneyOf(campaign.id)
+  expect(sums(waiting)).toEqual({ ...sums(before), advancedCents: 10_00 })
+  expect(waiting.counts).toEqual({ ...before.counts, advanced: 1 })
+  expect(waiting.asOf).toBeGreaterThan(before.asOf)
+
+  // Its approval repays the advance, which is no fee.
+  orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
+  expect(sums(await moneyOf(campaign.id))).toEqual({
+    ...nothing,
+    takenCents: 2 * 11_50,
+    paidCents: 2 * 10_00,
+    feeCents: 2 * 1_50,
+    advancedCents: 10_00,
+  })
+
+  const undone = new Error('undone')
+  const granted = db.transaction().execute(async (tx) => {
+    const to = wallet(reviewer.id)
+    const legs = [{ from: feeIncome, to, amount: 1_00 as Cents }]
+    await transfer(tx, `appeal:${reviewId}`, clock.now(), legs)
+    const money = await readCampaignMoney(tx, campaign.id)
+    expect(money).toMatchObject({ platformPaidCents: 1_00, platformPaid: 1, takenCents: 23_00 })
+    throw undone
+  })
+  await expect(granted).rejects.toBe(undone)
 })
 
 // spec: 15.43

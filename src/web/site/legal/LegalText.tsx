@@ -36,8 +36,7 @@ interface LegalTextProps {
 export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   const { version: asked } = useSearch({ strict: false })
-  const today = dayOf(new Date())
-  const inForce = versions.find((version) => version.day <= today) ?? versions[0]
+  const inForce = versionInForce(versions)
   const { day, clauses } = versions.find((version) => version.day === asked) ?? inForce
   const next = versions[versions.findIndex((version) => version.day === day) - 1]
   return (
@@ -68,6 +67,12 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   )
 }
 
+/** The one of today, in UTC. */
+function versionInForce(versions: LegalTextProps['versions']): Version {
+  const today = dayOf(new Date())
+  return versions.find(({ day }) => day <= today) ?? versions[0]
+}
+
 const dayText = (day: string) => formatDate(`${day}T00:00`)
 
 function OldVersion() {
@@ -89,22 +94,34 @@ function OldVersion() {
 
 function ComingVersion() {
   return (
-    <Alert variant="info" title="Not in force yet" className="mt-4">
-      This text applies from that day on.{' '}
-      <Link to="." search={{}} className="link">
-        Read the version that is in force
-      </Link>
+    <Alert
+      variant="info"
+      title="Not in force yet"
+      className="mt-4"
+      action={
+        <Link to="." search={{}} className="link">
+          Read the version that is in force
+        </Link>
+      }
+    >
+      This text applies from that day on.
     </Alert>
   )
 }
 
 function NextVersion({ day }: { day: string }) {
   return (
-    <Alert variant="info" title="A new version is coming" className="mt-4">
-      {`Another text applies from ${dayText(day)} on. `}
-      <Link to="." search={{ version: day }} className="link">
-        Read it now
-      </Link>
+    <Alert
+      variant="info"
+      title="A new version is coming"
+      className="mt-4"
+      action={
+        <Link to="." search={{ version: day }} className="link">
+          Read it now
+        </Link>
+      }
+    >
+      {`Another text applies from ${dayText(day)} on.`}
     </Alert>
   )
 }
@@ -146,17 +163,16 @@ function Operator() {
     'point of contact': operator.contact,
     'governing law': operator.law,
   }
+  const sentences = [
+    `This site is run by ${[facts.name, facts.address].filter(Boolean).join(', ')}.`,
+    ...(facts.register ? [`Register: ${facts.register}.`] : []),
+    ...(operator.contact ? [`Contact: ${operator.contact}.`] : []),
+    ...(operator.law ? [`These texts follow ${operator.law}.`] : []),
+  ]
   const missing = Object.entries(facts).flatMap(([name, value]) => (value ? [] : [name]))
   return (
     <>
-      {facts.name && (
-        <p className="mt-2 text-13 wrap-anywhere text-fg-3">
-          {`This site is run by ${[facts.name, facts.address].filter(Boolean).join(', ')}.`}
-          {facts.register && ` Register: ${facts.register}.`}
-          {operator.contact && ` Contact: ${operator.contact}.`}
-          {operator.law && ` These texts follow ${operator.law}.`}
-        </p>
-      )}
+      {facts.name && <p className="mt-2 text-13 wrap-anywhere text-fg-3">{sentences.join(' ')}</p>}
       {missing.length > 0 && (
         <Alert variant="warning" title="Sample text" className="mt-4">
           {`The company that runs this site has not entered its ${inWords(missing)}. Until it ` +
