@@ -211,7 +211,7 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
   ...keptFacts,
   moneyOfCampaigns,
   {
-    name: 'the fee income got the fees of the campaigns, and back what it advanced for approved reviews',
+    name: 'the fee income got all fees, and back what it had advanced for approved reviews',
     query: `
       select t.fees, c.fees as charged from
         (select coalesce(sum(amount_cents), 0) as fees from transfers

@@ -30,8 +30,8 @@ export async function sandboxGrants(db: Db): Promise<Cents> {
 }
 
 /**
- * SQL: what came into the wallet of a reviewer for reviews and places: from businesses, and from the
- * platform where it paid. A purchase that was reimbursed is not earned.
+ * SQL: what came into the wallet of a reviewer for reviews and places, from businesses and from the
+ * platform. A purchase that was reimbursed is not earned.
  */
 export const earningsOf = (owner: RawBuilder<unknown> | string) => sql`
   select amount_cents, created_at from transfers

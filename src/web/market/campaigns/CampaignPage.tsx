@@ -68,14 +68,16 @@ export default function CampaignPage() {
       </>
     )
   }
-  const missing = <CampaignMissing error={campaign.error} onRetry={() => campaign.refetch()} />
+  const { error, refetch } = campaign
   const maySend = viewer?.role === 'business' && tab === 'parcels'
-  return maySend && isMissing(campaign.error) ? (
+  return maySend && isMissing(error) ? (
     <Suspense fallback={<Skeleton className="h-64" />}>
-      <OwedParcels campaignId={campaignId} otherwise={missing} />
+      <OwedParcels campaignId={campaignId}>
+        <CampaignMissing error={error} onRetry={() => refetch()} />
+      </OwedParcels>
     </Suspense>
   ) : (
-    missing
+    <CampaignMissing error={error} onRetry={() => refetch()} />
   )
 }
 

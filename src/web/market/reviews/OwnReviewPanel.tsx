@@ -71,8 +71,8 @@ export function OwnReviewPanel({ review, textRef, isJustSent, isNewHere }: OwnRe
               ? 'Our decision was due within 24 hours and is late. Your review keeps its place.'
               : 'Our team decides within 24 hours and notifies you.'}{' '}
             {review.advancedAt
-              ? `Candor has paid you ${formatMoney(review.earningsCents)} meanwhile. It stays yours ` +
-                'whatever is decided.'
+              ? `Candor has paid you ${formatMoney(review.earningsCents)} meanwhile. ` +
+                'It stays yours whatever is decided.'
               : `Once the review is approved, ${formatMoney(review.earningsCents)} is in your ` +
                 'wallet at once.'}
           </p>

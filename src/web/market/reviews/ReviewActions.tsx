@@ -45,8 +45,8 @@ const bar = classNames(
 /** Approves or rejects a pending review, after six seconds in which it can be taken back. */
 export function ReviewActions(props: ReviewActionsProps) {
   const { review, onDecided, inReach } = props
-  const [rejecting, setRejecting] = useState(false)
-  const [hiding, setHiding] = useState(false)
+  const [asking, setAsking] = useState<'reject' | 'hide'>()
+  const close = () => setAsking(undefined)
   /** The version for which the moderator was asked to press again. */
   const [warned, setWarned] = useState<number>()
   const decideSoon = useDecideReview(review)
@@ -80,46 +80,62 @@ export function ReviewActions(props: ReviewActionsProps) {
     )
   }
   // An open dialog stays although somebody else has decided.
-  if (!open && !rejecting && !hiding) {
+  if (!open && !asking) {
     return null
   }
   return (
     <div className={classNames('space-y-3', below, inReach && bar)}>
-      {open && claim && <ClaimOfOther {...claim} />}
-      {open && isSuspended && <SuspendedReviewer />}
-      {open && isHeavy(review.evidence) && !mustConfirm && (
-        <Alert variant="warning">
-          The evidence about this review has weight. Read it, then approve again if you are sure.
-        </Alert>
-      )}
+      {open && <Cautions review={review} claim={claim} isAsked={!mustConfirm} />}
       <ApproveReject
         open={open}
         approveLabel={mustConfirm || !needsCare ? 'Approve' : 'Approve anyway'}
         approve={{ mutate: () => approve(), isPending: false }}
-        onReject={() => setRejecting(true)}
+        onReject={() => setAsking('reject')}
       >
-        <Button variant="ghost" size="sm" onClick={() => setHiding(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setAsking('hide')}>
           Approve without publishing
         </Button>
       </ApproveReject>
       <NotPublishedDialog
-        open={hiding}
-        onClose={() => setHiding(false)}
+        open={asking === 'hide'}
+        onClose={close}
         onApprove={(reason) => {
-          setHiding(false)
+          close()
           approve({ publish: false, reason })
         }}
       />
       <RejectReviewDialog
         review={review}
-        open={rejecting}
-        onClose={() => setRejecting(false)}
+        open={asking === 'reject'}
+        onClose={close}
         onReject={(rejection) => {
-          setRejecting(false)
+          close()
           decide(rejection)
         }}
       />
     </div>
+  )
+}
+
+interface CautionsProps {
+  review: Review
+  claim: ReviewClaim | undefined
+  /** Whether the moderator was asked to press again. */
+  isAsked: boolean
+}
+
+/** What a moderator should know before an approval. */
+function Cautions({ review, claim, isAsked }: CautionsProps) {
+  return (
+    <>
+      {claim && <ClaimOfOther {...claim} />}
+      {review.reviewer.suspended && <SuspendedReviewer />}
+      {isHeavy(review.evidence) && isAsked && (
+        <Alert variant="warning">
+          The evidence about this review has weight. Read it, then approve again if you are sure.
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -48,7 +48,11 @@ const own = (review: Part<Review> = {}): Part<Review> => ({
 const page = (review?: Part<Review>) => answer(getReview, own(review))
 const params = { reviewId: 'r1' }
 const published = { status: 'approved', decidedAt: at } as const
-const unpublished = { ...published, unpublishedAt: later, unpublishReason: 'A phone number.' } as const
+const unpublished = {
+  ...published,
+  unpublishedAt: later,
+  unpublishReason: 'A phone number.',
+} as const
 const rejection = { reason: 'off_topic', note: 'Say more.', resubmitUntil: null } as const
 const appealed = {
   status: 'rejected',

@@ -8,14 +8,14 @@ import { parcelsQuery } from './queries.ts'
 interface OwedParcelsProps {
   campaignId: string
   /** For a campaign that was never the viewer's. */
-  otherwise: ReactNode
+  children: ReactNode
 }
 
 /** The parcels of a deleted campaign, which its business still sends. */
-export function OwedParcels({ campaignId, otherwise }: OwedParcelsProps) {
+export function OwedParcels({ campaignId, children }: OwedParcelsProps) {
   const { error, isPending } = useInfiniteQuery(parcelsQuery(campaignId))
   if (isPending) return null
-  if (error instanceof Refusal && error.code === 'not_found') return otherwise
+  if (error instanceof Refusal && error.code === 'not_found') return children
   return (
     <>
       <PageHeader
