@@ -19,8 +19,8 @@ const runs = process.env.MODEL_RUNS ?? (isLong ? 500 : undefined)
 const maxCommands = Number(process.env.MODEL_COMMANDS ?? (isLong ? 200 : 40))
 /** The same runs every time, so that a failure is a change; and others each time, to find more. */
 const seeds = process.env.MODEL_SEED
-  ? [[Number(process.env.MODEL_SEED), Number(runs ?? 10)] as const]
-  : [[1, Number(runs ?? 10)] as const, [Date.now() % 2 ** 31, Number(runs ?? 5)] as const]
+  ? [[Number(process.env.MODEL_SEED), Number(runs ?? 6)] as const]
+  : [[1, Number(runs ?? 6)] as const, [Date.now() % 2 ** 31, Number(runs ?? 4)] as const]
 const path = process.env.MODEL_PATH
 const shrinkMillis = 200_000
 

@@ -37,9 +37,9 @@ export function linesOfFile(bytes: Buffer): ParcelLine[] {
   return judged(
     lines.map(({ line, cells }) => ({
       line,
-      placeId: cells[place!] ?? '',
-      carrier: cells[carrier!] ?? '',
-      tracking: cells[tracking!] ?? '',
+      placeId: cells[place] ?? '',
+      carrier: cells[carrier] ?? '',
+      tracking: cells[tracking] ?? '',
     })),
   )
 }
