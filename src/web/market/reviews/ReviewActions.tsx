@@ -53,8 +53,8 @@ export function ReviewActions(props: ReviewActionsProps) {
   const decision = useOpenDecision(review.id)
   const open = reviewCan.approve(review)
   const claim = useClaimsOfOthers()(review.id)
-  const isSuspended = review.reviewer.suspended === true
-  const needsCare = isHeavy(review.evidence) || isSuspended || claim !== undefined
+  const needsCare =
+    isHeavy(review.evidence) || review.reviewer.suspended === true || claim !== undefined
   const mustConfirm = needsCare && warned !== review.version
 
   function decide(rejection: Rejection | null, approval?: Approval) {
@@ -68,23 +68,16 @@ export function ReviewActions(props: ReviewActionsProps) {
     else decide(null, { withoutPhotos, ...hidden })
   }
 
+  const className = classNames(below, inReach && bar)
   // A decision about its appeal stands with the appeal.
   if (decision?.act === 'grant' || decision?.act === 'uphold') return null
-  if (decision) {
-    return (
-      <OpenDecision
-        decision={decision}
-        what="this review"
-        className={classNames(below, inReach && bar)}
-      />
-    )
-  }
+  if (decision) return <OpenDecision decision={decision} what="this review" className={className} />
   // An open dialog stays although somebody else has decided.
   if (!open && !asking) {
     return null
   }
   return (
-    <div className={classNames('space-y-3', below, inReach && bar)}>
+    <div className={classNames('space-y-3', className)}>
       {open && <Cautions review={review} claim={claim} isAsked={!mustConfirm} />}
       <ApproveReject
         open={open}

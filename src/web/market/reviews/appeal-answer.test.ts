@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { appealAnswer, appealAnswerBy } from './AppealDialogs.tsx'
 
-test('an open appeal is decided within a day, and a decided one has no promise', () => {
+test('an open appeal is decided within seven days, and a decided one has no promise', () => {
   const createdAt = '2026-06-01T12:00:00.000Z'
-  expect(appealAnswerBy({ createdAt, outcome: null })).toBe('2026-06-02T12:00:00.000Z')
+  expect(appealAnswerBy({ createdAt, outcome: null })).toBe('2026-06-08T12:00:00.000Z')
   expect(appealAnswerBy({ createdAt, outcome: 'upheld' })).toBeNull()
 })
 
