@@ -4,7 +4,7 @@ import { call } from './api.ts'
 import { formatPrice } from '../ui/text/format.ts'
 
 /** The same as in the settings, without their schemas. */
-const platformQuery = queryOptions({
+export const platformQuery = queryOptions({
   queryKey: ['platform'],
   queryFn: () => call<typeof getPlatform>({ method: 'GET', path: '/api/platform' }),
 })

@@ -47,7 +47,7 @@ export async function otherAdmins(tx: Tx, { id }: Pick<Viewer, 'id'>): Promise<n
     .where('deletedAt', 'is', null)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 const selected = (admin: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`

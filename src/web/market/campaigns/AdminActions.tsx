@@ -6,10 +6,13 @@ import { part } from '../../base/page.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
 import type { Campaign, CampaignCard, CampaignStatus } from '../../../shared/market/campaigns.ts'
 import { campaignQuery } from '../../base/campaign-query.ts'
+import { platformQuery } from '../../base/unverified-limits.ts'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
 import { useDecisions, useOpenDecision } from '../../platform/decisions/decisions.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { usePrefetchNoteTemplates } from '../reviews/note-templates.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Together } from '../../ui/feedback/Together.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { ApprovalChecks } from './ApprovalChecks.tsx'
@@ -35,7 +38,8 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
   const decide = useDecideCampaign(campaign)
   const decision = useOpenDecision(campaign.id)
   usePrefetchNoteTemplates()
-  const next = useNextWaiting(campaign)
+  const { list, next } = useNextWaiting(campaign)
+  const limits = useQuery(platformQuery)
   const navigate = useNavigate()
   // A page that has to load takes the panel away, and leaving the panel sends what waits in it.
   const isNextShown = next !== undefined && campaign.status === 'pending'
@@ -43,6 +47,8 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
   const [rejecting, setRejecting] = useState(false)
   const { status, rejection, submittedAt } = campaign
   const isPending = status === 'pending'
+  // Otherwise "Approve and open the next" would come late, where "Reject" was.
+  const reads = isPending ? [list, limits] : []
 
   function approveAndGo(campaignId: string) {
     decide(null)
@@ -61,18 +67,20 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
       }
       needsAttention={isPending}
     >
-      {isPending && <ApprovalChecks campaign={campaign} />}
-      {decision ? (
-        <OpenDecision decision={decision} what="this campaign" />
-      ) : (
-        <Buttons
-          campaign={campaign}
-          onApprove={() => decide(null)}
-          onApproveAndGo={isPending && next ? () => approveAndGo(next.id) : undefined}
-          onReject={() => setRejecting(true)}
-        />
-      )}
-      {next && <NextWaiting next={next} />}
+      <Together reads={reads} skeleton={<Skeleton className="h-64" />}>
+        {isPending && <ApprovalChecks campaign={campaign} />}
+        {decision ? (
+          <OpenDecision decision={decision} what="this campaign" />
+        ) : (
+          <Buttons
+            campaign={campaign}
+            onApprove={() => decide(null)}
+            onApproveAndGo={isPending && next ? () => approveAndGo(next.id) : undefined}
+            onReject={() => setRejecting(true)}
+          />
+        )}
+        {next && <NextWaiting next={next} />}
+      </Together>
       {rejection && (
         <div className="mt-4 border-t pt-4">
           <div className="mb-3 min-h-5 text-13 text-fg-3">
@@ -98,14 +106,15 @@ export function AdminActions({ campaign }: { campaign: Campaign }) {
 }
 
 /** The pending campaign that follows this one, oldest first, and the oldest after the last. */
-function useNextWaiting({ id }: Campaign): CampaignCard | undefined {
+function useNextWaiting({ id }: Campaign) {
   const list = useInfiniteQuery(campaignsQuery({ status: 'pending', sort: 'oldest' }))
   const decisions = useDecisions()
   const waiting = list.data?.pages.flatMap(({ items }) => items) ?? []
   const at = waiting.findIndex((one) => one.id === id)
-  return [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))].find(
+  const next = [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))].find(
     (one) => one.id !== id && !decisions.some((decision) => decision.id === one.id),
   )
+  return { list, next }
 }
 
 function NextWaiting({ next }: { next: CampaignCard }) {

@@ -15,6 +15,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/indicators/Badge.tsx'
 import { PublicPageLink } from '../../ui/buttons/PublicPageLink.tsx'
 import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
+import { Together } from '../../ui/feedback/Together.tsx'
+import { walletQuery } from '../../money/wallet/queries.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { CardSkeletons, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminActions } from './AdminActions.tsx'
@@ -243,10 +245,13 @@ function Overview({ campaign }: { campaign: CampaignData }) {
   )
 }
 
+/** With the figures above it, which the wallet makes longer. */
 const Embed = ({ campaign }: { campaign: CampaignData }) => (
-  <Suspense fallback={<Skeleton className="h-64" />}>
-    <EmbedPanel campaign={campaign} />
-  </Suspense>
+  <Together reads={[useQuery(walletQuery)]} skeleton={<Skeleton className="h-64" />}>
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <EmbedPanel campaign={campaign} />
+    </Suspense>
+  </Together>
 )
 
 /**

@@ -12,7 +12,7 @@ import {
   withdrawalChargeBps,
   withdrawalOf,
 } from '../../../shared/money/withdrawal-rules.ts'
-import { appealAnswer, appealAnswerBy } from '../reviews/AppealDialogs.tsx'
+import { appealAnswer, appealAnswerBy } from '../reviews/appeal-texts.ts'
 import { isHeld } from '../places/held.ts'
 import { PlaceActions, TimeLeft } from '../places/HeldPlace.tsx'
 import { PlaceCode } from '../places/PlaceCode.tsx'

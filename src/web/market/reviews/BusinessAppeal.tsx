@@ -18,14 +18,14 @@ const states = {
   withdrawn: 'Withdrawn.',
 }
 
+const isWithinMonths = (decidedAt: string) =>
+  new Date() < addMonths(new Date(decidedAt), appealMonths)
+
 /** The appeal of a business against a published review of itself: once, whatever its stars. */
 export function BusinessAppeal({ review }: { review: Review }) {
   const { businessAppeal: filed, status, unpublishedAt, decidedAt } = review
   const mayFile =
-    status === 'approved' &&
-    !unpublishedAt &&
-    decidedAt !== null &&
-    new Date() < addMonths(new Date(decidedAt), appealMonths)
+    status === 'approved' && !unpublishedAt && decidedAt !== null && isWithinMonths(decidedAt)
   if (!filed && !mayFile) return null
   return (
     <Section title="Appeal against its approval">

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
-import { part } from '../../base/page.ts'
+import type { ReactNode } from 'react'
 import type { Role } from '../../../shared/base/roles.ts'
 import { useViewer } from '../../base/session.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
@@ -11,6 +10,7 @@ import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { optionsOf } from '../../ui/forms/Select.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
+import { Together } from '../../ui/feedback/Together.tsx'
 import { DecisionPanel } from '../../platform/decisions/DecisionPanel.tsx'
 import { DueBar } from '../../platform/due/DueBar.tsx'
 import { WaitsElsewhere } from '../../platform/due/WaitsElsewhere.tsx'
@@ -29,13 +29,11 @@ import {
   starsLabels,
 } from './review-search.ts'
 import { ReviewItem } from './ReviewItem.tsx'
+import { ReviewSummary, useReviewSummary } from './ReviewSummary.tsx'
 import { ReviewsFound } from './ReviewsFound.tsx'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { appealedChoice, statusChoices } from './status.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
-
-/** Its own chunk: only businesses have it. */
-const ReviewSummary = part(() => import('./ReviewSummary.tsx'), 'ReviewSummary')
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
 
@@ -78,29 +76,39 @@ export default function ReviewListPage() {
       >
         {leads[viewer.role]}
       </PageHeader>
-      {viewer.role === 'business' && !hasNothing && (
-        <Suspense fallback={<SummarySkeleton />}>
-          <ReviewSummary />
-        </Suspense>
-      )}
       {isReviewer && <Drafts {...own} />}
-      <div className={isAdmin && isOpened ? 'max-lg:hidden' : undefined}>
-        {isAdmin && <PrefetchForPanes />}
-        {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
-        {!hasNothing && <Filters role={viewer.role} />}
-        {viewer.role === 'business' && !hasNothing && <ReviewsFound />}
-        {isAdmin && <OneReviewer />}
-        {isAdmin && !isEmpty && <ModerationKeys status={status} />}
-      </div>
-      <Reviews
-        isReviewer={isReviewer}
-        isAdmin={isAdmin}
-        hasDraft={own.drafts.length + own.secondTries.length > 0}
-      />
+      {viewer.role === 'business' && !hasNothing ? (
+        <OfBusiness />
+      ) : (
+        <>
+          <div className={isAdmin && isOpened ? 'max-lg:hidden' : undefined}>
+            {isAdmin && <PrefetchForPanes />}
+            {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
+            {!hasNothing && <Filters reader={viewer.role} />}
+            {isAdmin && <OneReviewer />}
+            {isAdmin && !isEmpty && <ModerationKeys status={status} />}
+          </div>
+          <Reviews
+            isReviewer={isReviewer}
+            isAdmin={isAdmin}
+            hasDraft={own.drafts.length + own.secondTries.length > 0}
+          />
+        </>
+      )}
       {isAdmin && <DecisionPanel onTakenBack={select} />}
     </>
   )
 }
+
+/** The reviews of a business, below what they say together. */
+const OfBusiness = () => (
+  <Together reads={[useReviewSummary()]} skeleton={<SummarySkeleton />}>
+    <ReviewSummary />
+    <Filters reader="business" />
+    <ReviewsFound />
+    <Reviews isReviewer={false} isAdmin={false} hasDraft={false} />
+  </Together>
+)
 
 const byStatus = {
   name: 'status',
@@ -126,14 +134,15 @@ const byStars = {
 
 const statusFilters = { admin: queueByStatus, reviewer: ownByStatus, business: byStatus }
 
-function Filters({ role }: { role: Role }) {
-  const isAdmin = role === 'admin'
+function Filters({ reader }: { reader: Role }) {
+  const isAdmin = reader === 'admin'
   const { q, campaignId, reviewerId, stars, status, sort } = useReviewSearch()
   const campaigns = useQuery(reviewedCampaignsQuery).data ?? []
   const byCampaign = {
     name: 'campaignId',
     label: 'Campaign',
     all: 'All campaigns',
+    isLate: true,
     options: campaigns.map(({ id, title }) => ({ value: id, label: title })),
   }
   const order = {
@@ -141,7 +150,7 @@ function Filters({ role }: { role: Role }) {
     label: 'Order',
     options: optionsOf({
       ...orders,
-      ...(role === 'business' && byRating),
+      ...(reader === 'business' && byRating),
       ...(isAdmin && status === 'pending' && byEvidence),
     }),
     initial: defaultOrder(isAdmin, status),
@@ -149,10 +158,15 @@ function Filters({ role }: { role: Role }) {
   const filters = { q, campaignId, reviewerId, ...starsFilter(stars), status }
   return (
     <FilterBar
-      search={role === 'admin' ? 'Search by text, name or email' : 'Search reviews'}
-      choices={[statusFilters[role], byCampaign, ...(role === 'business' ? [byStars] : []), order]}
+      search={reader === 'admin' ? 'Search by text, name or email' : 'Search reviews'}
+      choices={[
+        statusFilters[reader],
+        byCampaign,
+        ...(reader === 'business' ? [byStars] : []),
+        order,
+      ]}
       resets="review"
-      compact={role === 'business'}
+      compact={reader === 'business'}
     >
       <FileLink list="/api/reviews" filters={{ ...filters, sort: sort ?? order.initial }} />
     </FilterBar>

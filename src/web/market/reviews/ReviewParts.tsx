@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { givenText } from '../../../shared/market/disclosure.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
-import { part } from '../../base/page.ts'
 import { useViewer } from '../../base/session.ts'
 import { decisionText, formatDay, formatMoney } from '../../ui/text/format.ts'
 import { PaidBadge } from '../../ui/text/ReviewText.tsx'
+import { Appeal } from './Appeal.tsx'
 import { authorOf } from './status.tsx'
 
 /** Parts of a review that its readers, its author and moderators have in common. */
@@ -98,17 +98,10 @@ export function Pay({ review, fee = '', paid = 'Paid review' }: PayProps) {
   return <PaidBadge>Not paid</PaidBadge>
 }
 
-/** Its own chunk: most reviews have no appeal. */
-const Appeal = part(() => import('./Appeal.tsx'), 'Appeal')
-
 /** The appeal of a review, or the way to one. Only its author and admins get it. */
 export function AppealOf({ review }: ReviewProps) {
   const { appeal, status, rejection, unpublishedAt } = review
   const isFinal = unpublishedAt || (status === 'rejected' && !rejection?.resubmitUntil)
   if (!appeal && !(appeal === null && isFinal)) return null
-  return (
-    <Suspense fallback={null}>
-      <Appeal review={review} />
-    </Suspense>
-  )
+  return <Appeal review={review} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appealAnswer, appealAnswerBy } from './AppealDialogs.tsx'
+import { appealAnswer, appealAnswerBy } from './appeal-texts.ts'
 
 test('an open appeal is decided within seven days, and a decided one has no promise', () => {
   const createdAt = '2026-06-01T12:00:00.000Z'

@@ -3,11 +3,15 @@ import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ConfirmFirst } from '../../people/accounts/StepUp.tsx'
 import { DestinationCard } from '../payouts/DestinationCard.tsx'
+import { destinationQuery } from '../payouts/destination-queries.ts'
+import { refundQuery } from '../refunds/queries.ts'
+import { RefundCard } from '../refunds/RefundCard.tsx'
 import { part } from '../../base/page.ts'
 import { useViewer } from '../../base/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { CardSkeletons, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Together } from '../../ui/feedback/Together.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { FundWallet } from './FundWallet.tsx'
 import { Transactions } from './Transactions.tsx'
@@ -72,8 +76,6 @@ function LatestStatements() {
   )
 }
 
-/** Below what most people come for. */
-const RefundCard = part(() => import('../refunds/RefundCard.tsx'), 'RefundCard')
 /** Only admins have it. */
 const PlatformLedger = part(() => import('./PlatformLedger.tsx'), 'PlatformLedger')
 
@@ -97,42 +99,53 @@ export default function WalletPage() {
           ? 'Pays for your plan, and for reviews once they are approved.'
           : 'Your earnings and withdrawals.'}
       </PageHeader>
-      <div
-        className={classNames(
-          'grid grid-cols-1 gap-6 *:min-w-0',
-          'lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-8',
-        )}
-      >
-        <div className="space-y-6 self-start">
-          <WalletFigures isBusiness={isBusiness} />
-          <LowBalance />
-        </div>
-        <div className="space-y-6 self-start lg:row-span-2">
-          {isBusiness ? <Funding /> : <Withdrawals />}
-        </div>
-        {isBusiness ? (
-          <LatestStatements />
-        ) : (
-          // Beside each other where there is room, so that the transactions come sooner.
-          <div className="grid grid-cols-1 gap-x-12 gap-y-8 *:min-w-0 xl:grid-cols-2">
-            <Destination />
-            <LatestStatements />
-          </div>
-        )}
-      </div>
-      <Transactions isBusiness={isBusiness} />
+      {isBusiness ? <OfBusiness /> : <OfReviewer />}
     </>
   )
 }
 
-function Funding() {
+const layout = classNames(
+  'grid grid-cols-1 gap-6 *:min-w-0',
+  'lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-8',
+)
+
+function OfBusiness() {
+  const reads = [useQuery(walletQuery), useQuery(statementsQuery), useQuery(refundQuery)]
   return (
-    <>
-      <FundWallet />
-      <Suspense fallback={<Skeleton className="h-32" />}>
-        <RefundCard />
-      </Suspense>
-    </>
+    <Together reads={reads} skeleton={<CardSkeletons label="Loading the wallet" />}>
+      <div className={layout}>
+        <div className="space-y-6 self-start">
+          <WalletFigures isBusiness />
+          <LowBalance />
+        </div>
+        <div className="space-y-6 self-start lg:row-span-2">
+          <FundWallet />
+          <RefundCard />
+        </div>
+        <LatestStatements />
+      </div>
+      <Transactions isBusiness />
+    </Together>
+  )
+}
+
+function OfReviewer() {
+  const reads = [useQuery(walletQuery), useQuery(statementsQuery), useQuery(destinationQuery)]
+  return (
+    <Together reads={reads} skeleton={<CardSkeletons label="Loading the wallet" />}>
+      <div className={layout}>
+        <WalletFigures isBusiness={false} />
+        <div className="space-y-6 self-start lg:row-span-2">
+          <Withdrawals />
+        </div>
+        {/* Beside each other where there is room, so that the transactions come sooner. */}
+        <div className="grid grid-cols-1 gap-x-12 gap-y-8 *:min-w-0 xl:grid-cols-2">
+          <Destination />
+          <LatestStatements />
+        </div>
+      </div>
+      <Transactions isBusiness={false} />
+    </Together>
   )
 }
 

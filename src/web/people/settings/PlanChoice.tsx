@@ -42,14 +42,14 @@ export function PlanChoice({ settings }: { settings: Settings }) {
           </li>
         ))}
       </ul>
-      {wallet?.monthReviews && (
-        <p className="mt-3 text-fg-2 tabular-nums">{monthText(wallet.monthReviews)}.</p>
-      )}
       <p className="mt-3 text-13">
         <Link to="/pricing" hash="month-costs" className="link reach">
           What a month costs at your numbers
         </Link>
       </p>
+      {wallet?.monthReviews && (
+        <p className="mt-3 text-fg-2 tabular-nums">{monthText(wallet.monthReviews)}.</p>
+      )}
       {current && planExpiresAt && (
         <p className="mt-3 text-13 text-fg-3">
           {nextPlan

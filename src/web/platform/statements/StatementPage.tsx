@@ -119,7 +119,7 @@ function Appeal({ statement }: { statement: StatementOfReasons }) {
       </>
     )
   }
-  if (new Date(appealUntil) <= new Date()) {
+  if (isPast(appealUntil)) {
     return <p>The six months to appeal are over since {formatDate(appealUntil)}.</p>
   }
   return (
@@ -158,3 +158,5 @@ function clauseOf(anchor: string) {
   const reason = reasons.find((one) => policyAnchor(one) === anchor)
   return reason ? rejectionReasons[reason] : anchor.replaceAll('-', ' ')
 }
+
+const isPast = (until: string) => new Date(until) <= new Date()

@@ -18,6 +18,8 @@ interface Choice {
   all?: string
   /** The option that applies when the URL has none. */
   initial?: string
+  /** Whether the options come late, so that the width must not depend on them. */
+  isLate?: boolean
   /** Hidden on wide screens, where the table's headings sort. */
   phonesOnly?: boolean
 }
@@ -83,13 +85,14 @@ export function FilterBar(props: FilterBarProps) {
         />
       )}
       <div className={classNames('contents', folds && !isOpen && 'max-md:hidden')}>
-        {choices.map(({ name, label, options, all, initial = '', phonesOnly }) => (
+        {choices.map(({ name, label, options, all, initial = '', isLate, phonesOnly }) => (
           <Labelled
             key={name}
             label={labelled && label}
             className={classNames(
               'min-w-36 flex-1',
               even ? 'lg:min-w-0' : `sm:flex-none ${compact ? 'lg:w-38' : 'sm:max-w-72'}`,
+              isLate && !even && 'sm:w-60',
               phonesOnly && 'md:hidden',
             )}
           >

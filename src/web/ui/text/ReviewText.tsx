@@ -5,6 +5,10 @@ import { Badge } from '../indicators/Badge.tsx'
 import { classNames } from '../class-names.ts'
 import { Stars } from '../indicators/Stars.tsx'
 
+// Loaded with the code, so that it is there before the first review and no line breaks differently.
+const { document }: { document?: Partial<Document> } = globalThis
+void document?.fonts?.load('1em Newsreader').catch(() => {})
+
 interface ReviewTextProps {
   children: string
   clamp?: boolean
