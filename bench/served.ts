@@ -56,6 +56,9 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
     READS_PER_MINUTE: '100000000',
     CHANGES_PER_MINUTE: '100000000',
     NETWORK_CHANGES_PER_MINUTE: '100000000',
+    PLACES_PER_NEW_REVIEWER: '1000000',
+    PLACES_PER_REVIEWER: '1000000',
+    PLACES_PER_DAY: '1000000',
     LOG_LEVEL: 'silent',
     POOL_SIZE: String(poolSize),
   }

@@ -78,13 +78,14 @@ async function idsOf(person: Person, path: string, query: Query) {
 }
 
 /**
- * The export of a person's data has the notifications and the few places of a reviewer; messages are
- * for reading, not for files, and what is public is for programs.
+ * The export of a person's data has the notifications and the few places of a reviewer; messages and
+ * appeals are for reading, not for files, and what is public is for programs.
  */
 const withoutFile = [
   '/api/notifications',
   '/api/places',
   '/api/contact-messages',
+  '/api/appeals',
   '/api/public/campaigns',
 ]
 

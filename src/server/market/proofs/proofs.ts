@@ -102,7 +102,7 @@ function notThere() {
 
 /**
  * Deletes proofs that no review has, a day after their upload, and those of decided reviews after
- * the time of appeals.
+ * 90 days.
  */
 export async function forgetProofs(tx: Tx, at: Date): Promise<number> {
   const unused = await tx

@@ -162,7 +162,7 @@ test('the photos of a first try stay for moderators, also after an edit of the s
   orFail(await api(admin, contract.approveReview, { params, body: {} }))
   expect(await read(business, params)).toMatchObject({ photos: [three] })
   expect((await load(business, two.url)).status).toBe(404)
-  clock.travel({ days: 91 })
+  clock.travel({ days: 201 })
   expect(await forget()).toBeGreaterThanOrEqual(2)
   expect((await read(admin, params)).firstTry!.photos).toEqual([])
 })
@@ -183,7 +183,7 @@ test('a second try without a word about photos keeps those of the first', async 
 })
 
 // spec: 10.73
-test('unused photos go after a day, and hidden ones 90 days after the decision', async () => {
+test('unused photos go after a day, and hidden ones after the time of appeals', async () => {
   const pending = await aReviewWithPhotos()
   const { admin, params, one } = await aReviewWithPhotos()
   const rejected = await aReviewWithPhotos()
@@ -208,7 +208,11 @@ test('unused photos go after a day, and hidden ones 90 days after the decision',
   const count = await forget()
   expect(await photoFilesToRemove()).toBe(before + 3 * count)
   expect(await kept()).toEqual(new Set([one.id, rejected.one.id, pending.one.id]))
-  clock.travel({ days: 90 })
+  // Six months to appeal, and seven days for the answer.
+  clock.travel({ days: 191 })
+  await forget()
+  expect((await kept()).size).toBe(3)
+  clock.travel({ days: 10 })
   await forget()
   expect(await kept()).toEqual(new Set([pending.one.id]))
 })

@@ -204,8 +204,8 @@ export async function leaveOutPhotos(
   }
 }
 
-/** Days after the decision for which photos are kept that are shown to nobody else. */
-const hiddenPhotoDays = 90
+/** Days for which photos are kept that a decision hides: six months to appeal, and its answer. */
+const hiddenPhotoDays = 200
 
 /**
  * Deletes photos that neither a review nor a draft has, a day after their upload, and after the
