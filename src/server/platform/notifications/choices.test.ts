@@ -119,7 +119,7 @@ test('choices at once do not undo each other, and repeat safely', async () => {
     'select muted_in_app as muted from users where id = $1',
     [reviewer.id],
   )
-  expect(rows[0]!.muted).toHaveLength(5)
+  expect(rows[0]!.muted).toHaveLength(4)
   expect(orFail(await api(await aReviewer(), getNotificationChoices)).events[0]!.inApp).toBe(true)
 })
 
