@@ -108,7 +108,7 @@ async function expectAnswered(reviewer: Page) {
   await reviewer.getByRole('button', { name: /Notifications/ }).click()
   await reviewer.getByRole('link', { name: /is approved, and \$2\.00 is in your wallet/ }).click()
   await expect(reviewer.getByRole('heading', { level: 1 })).toHaveText(/^Why a review was rejected/)
-  await expect(reviewer.getByText('The appeal was granted.')).toBeVisible()
+  await expect(reviewer.getByText('Appeal granted')).toBeVisible()
   await expectFitsBothWidths(reviewer)
   await reviewer.getByRole('link', { name: 'Open the review' }).click()
   await expect(appealOf(reviewer).getByText('Your appeal: granted')).toBeVisible()

@@ -205,7 +205,7 @@ test(
     await person.getByRole('button', { name: 'Appeal' }).click()
     await person.getByLabel('Why is the decision wrong?').fill('I wrote every one of them myself.')
     await person.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(person.getByText(/^The appeal waits: it is decided by/)).toBeVisible()
+    await expect(person.getByText(/^We decide it by/)).toBeVisible()
     await expectFitsBothWidths(person)
 
     // The list of suspended people has this one until then.

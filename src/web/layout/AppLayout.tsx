@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { part } from '../base/page.ts'
 import { useViewer } from '../base/session.ts'
 import { OtherPerson, SignInAgain, StepUp } from '../people/accounts/StepUp.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ToastProvider } from '../ui/overlays/Toast.tsx'
 import { CompactFooter } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -23,7 +24,12 @@ export function AppLayout() {
     <ToastProvider>
       <div className="flex flex-1">
         {!viewer.suspended && <Sidebar role={viewer.role} />}
-        <div className="flex min-w-0 flex-1 flex-col md:border-l print:border-0">
+        <div
+          className={classNames(
+            'flex min-w-0 flex-1 flex-col',
+            !viewer.suspended && 'md:border-l print:border-0',
+          )}
+        >
           <main
             id="content"
             tabIndex={-1}

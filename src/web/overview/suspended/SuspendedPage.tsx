@@ -89,7 +89,9 @@ function Wallet() {
         {({ availableCents }) => (
           <p>
             <span className="figure text-22">{formatMoney(availableCents)}</span>{' '}
-            <span className="text-fg-2">is kept for you. It cannot move for now.</span>
+            <span className="text-fg-2">
+              is kept for you. You cannot withdraw it while you are suspended.
+            </span>
           </p>
         )}
       </Loaded>

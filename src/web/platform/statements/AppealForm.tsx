@@ -51,8 +51,8 @@ function Form({ statement: { id: statementId }, onClose }: Omit<AppealFormProps,
       variant="primary"
       onCancel={onClose}
     >
-      Another person of our team decides it, where there is one, within seven days. You can appeal
-      once, free of charge.
+      We decide within seven days. Somebody decides who did not take the first decision, unless our
+      team has one person. You can appeal once, free of charge.
     </SingleFieldForm>
   )
 }

@@ -8,6 +8,7 @@ import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { formatDate, formatMoment } from '../../ui/text/format.ts'
 import { AppealForm } from './AppealForm.tsx'
@@ -41,15 +42,21 @@ export default function StatementPage() {
 
 function Reasons({ statement }: { statement: StatementOfReasons }) {
   const { decision, facts, automated, createdAt } = statement
+  const isSuspended = useViewer()?.suspended
   return (
     <>
-      <PageHeader title={titles[decision.kind]}>Decided {formatMoment(createdAt)}</PageHeader>
+      <PageHeader
+        title={titles[decision.kind]}
+        back={isSuspended ? { to: '/suspended', label: 'Your account' } : undefined}
+      >
+        Decided {formatMoment(createdAt)} <Subject decision={decision} />
+      </PageHeader>
       <dl
         className="max-w-2xl space-y-5 [&_dd]:mt-1 [&_dd]:text-fg [&_dt]:text-13
           [&_dt]:text-fg-3"
       >
         <div>
-          <dt>What we decided it on</dt>
+          <dt>What we found</dt>
           <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
             {facts}
           </dd>
@@ -61,32 +68,21 @@ function Reasons({ statement }: { statement: StatementOfReasons }) {
           </dd>
         </div>
         <div>
-          <dt>Software</dt>
+          <dt>How we decided</dt>
           <dd>
             {automated.what
-              ? `Automatic checks had noticed: ${automated.what}. A person decided.`
-              : 'Automatic checks had noticed nothing. A person decided.'}
+              ? `A person decided. Automatic checks had noticed: ${automated.what}.`
+              : 'A person decided. Automatic checks had noticed nothing.'}
           </dd>
         </div>
         <div>
-          <dt>Where it holds</dt>
+          <dt>Where it applies</dt>
           <dd>Everywhere</dd>
         </div>
         <div>
-          <dt>If you disagree</dt>
+          <dt>{statement.appeal ? 'Appeal' : 'If you disagree'}</dt>
           <dd>
             <Appeal statement={statement} />
-            {decision.kind.startsWith('review_') && (
-              <p className="mt-2">
-                <Link
-                  to="/reviews/$reviewId"
-                  params={{ reviewId: decision.id }}
-                  className="reach underline"
-                >
-                  Open the review
-                </Link>
-              </p>
-            )}
           </dd>
         </div>
       </dl>
@@ -94,7 +90,32 @@ function Reasons({ statement }: { statement: StatementOfReasons }) {
   )
 }
 
-const states = { open: 'waits', decided: '', withdrawn: 'was withdrawn with the account' }
+/** Leads to what was decided, unless the viewer may not open it. */
+function Subject({ decision: { kind, id } }: Pick<StatementOfReasons, 'decision'>) {
+  const viewer = useViewer()
+  if (viewer?.suspended) return null
+  if (kind.startsWith('review_')) {
+    return (
+      <Link to="/reviews/$reviewId" params={{ reviewId: id }} className="link reach ms-2">
+        Open the review
+      </Link>
+    )
+  }
+  if (viewer?.role !== 'admin') return null
+  return (
+    <Link to="/admin/users/$userId" params={{ userId: id }} className="link reach ms-2">
+      Open the account
+    </Link>
+  )
+}
+
+type Filed = NonNullable<StatementOfReasons['appeal']>
+
+function badgeOf({ status, outcome }: Filed): readonly [StatusKind, string] {
+  if (status === 'open') return ['waiting', 'Appeal waiting']
+  if (status === 'withdrawn') return ['hidden', 'Withdrawn with the account']
+  return outcome === 'granted' ? ['good', 'Appeal granted'] : ['bad', 'Decision upheld']
+}
 
 /** The appeal with its answer; before it the way to file it. */
 function Appeal({ statement }: { statement: StatementOfReasons }) {
@@ -102,29 +123,33 @@ function Appeal({ statement }: { statement: StatementOfReasons }) {
   const isAdmin = useViewer()?.role === 'admin'
   const { appeal, appealUntil } = statement
   if (appeal) {
-    const { status, outcome, content, note, decideBy } = appeal
-    const state =
-      outcome === 'granted' ? 'was granted' : outcome ? 'was not granted' : states[status]
+    const { status, content, note, decideBy } = appeal
+    const [kind, label] = badgeOf(appeal)
     return (
       <>
-        <p className="font-medium">
-          {status === 'open'
-            ? `The appeal waits: it is decided by ${formatMoment(decideBy)}.`
-            : `The appeal ${state}.`}
-        </p>
+        <StatusBadge kind={kind} label={label} />
+        {status === 'open' && <p className="mt-1.5">We decide it by {formatMoment(decideBy)}.</p>}
         <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line text-fg-2">
           {content}
         </p>
-        {note && <p className="mt-3 wrap-anywhere whitespace-pre-line">Answer: {note}</p>}
+        {note && (
+          <p className="mt-3 wrap-anywhere whitespace-pre-line">
+            <span className="font-medium">Answer: </span>
+            {note}
+          </p>
+        )}
       </>
     )
   }
   if (isPast(appealUntil)) {
-    return <p>The six months to appeal are over since {formatDate(appealUntil)}.</p>
+    return <p>The six months to appeal ended on {formatDate(appealUntil)}.</p>
   }
   return (
     <>
-      <p>One can appeal once, free of charge, until {formatDate(appealUntil)}.</p>
+      <p>
+        {isAdmin ? 'The person' : 'You'} can appeal once, free of charge, until{' '}
+        {formatDate(appealUntil)}.
+      </p>
       {!isAdmin && (
         <>
           <Button variant="outline" size="sm" className="mt-3" onClick={() => setAsking(true)}>
@@ -156,7 +181,8 @@ function Rule({ statement: { decision, rule } }: { statement: StatementOfReasons
 function clauseOf(anchor: string) {
   const reasons = Object.keys(rejectionReasons) as (keyof typeof rejectionReasons)[]
   const reason = reasons.find((one) => policyAnchor(one) === anchor)
-  return reason ? rejectionReasons[reason] : anchor.replaceAll('-', ' ')
+  const words = anchor.replaceAll('-', ' ')
+  return reason ? rejectionReasons[reason] : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const isPast = (until: string) => new Date(until) <= new Date()
