@@ -27,7 +27,7 @@ export default function AppealListPage() {
   return (
     <>
       <PageHeader title="Appeals">
-        Another administrator than the first decides each within seven days.
+        An administrator who did not take the first decision answers each within seven days.
       </PageHeader>
       <div className="mb-6">
         <SegmentedLinks
@@ -102,11 +102,13 @@ function Appeal({ appeal }: { appeal: FiledAppeal }) {
         </h2>
         <StatusBadge kind={appeal.late ? 'bad' : kind} label={appeal.late ? 'Late' : label} />
       </div>
-      <p className="mt-1 text-13 wrap-anywhere text-fg-2">
-        <span>{person.name || 'A person without a name'}</span>{' '}
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 wrap-anywhere text-fg-2">
+        <Link to="/admin/users/$userId" params={{ userId: person.id }} className="link reach">
+          {person.name || 'A person without a name'}
+        </Link>{' '}
         {review && (
-          <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className="link">
-            {review.campaign}
+          <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className="link reach">
+            Review of {review.product}
           </Link>
         )}{' '}
         <span>
@@ -118,6 +120,7 @@ function Appeal({ appeal }: { appeal: FiledAppeal }) {
       <Decision appeal={appeal} />
       {ground && <p className="mt-3 font-medium text-fg">{appealGrounds[ground]}</p>}
       <p dir="auto" className="mt-3 max-w-[68ch] wrap-anywhere whitespace-pre-line text-fg">
+        <span className="font-medium">Appeal: </span>
         {content}
       </p>
       {note && (
@@ -169,17 +172,18 @@ function Decide({ appeal }: { appeal: FiledAppeal }) {
   const close = () => setChosen(undefined)
   if (!appeal.mayDecide) {
     return (
-      <Alert variant="info" title="You took this decision yourself" className="mt-4">
-        Another administrator decides the appeal.
-      </Alert>
+      <p className="mt-4 text-13 text-fg-3">
+        You took this decision yourself, so another administrator decides the appeal.
+      </p>
     )
   }
   return (
     <div className="mt-4 space-y-3">
       {appeal.isAboutOwn && (
-        <Alert variant="warning" title="You took this decision yourself">
-          You may decide, because you are the only administrator. The answer says so.
-        </Alert>
+        <p className="max-w-[68ch] text-13 text-warn">
+          You took this decision yourself. You may decide, because you are the only administrator.
+          The record says so.
+        </p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="sm" onClick={() => setChosen('granted')}>
