@@ -26,10 +26,11 @@ export function NotPublishedDialog({ open, onClose, onApprove }: NotPublishedDia
         send={{ mutate: onApprove, isPending: false }}
         failure={false}
         submitLabel="Approve, do not publish"
+        variant="primary"
         onCancel={onClose}
       >
-        The reviewer is paid and the business is charged as for every approved review, but it is
-        shown nowhere. You can publish it later.
+        The reviewer is paid and the business is charged as for every approved review, but the
+        review is not public. You can publish it later.
       </SingleFieldForm>
     </Dialog>
   )

@@ -85,9 +85,7 @@ export function ReviewActions(props: ReviewActionsProps) {
         approve={{ mutate: () => approve(), isPending: false }}
         onReject={() => setAsking('reject')}
       >
-        <Button variant="ghost" size="sm" onClick={() => setAsking('hide')}>
-          Approve without publishing
-        </Button>
+        <Unpublished onAsk={() => setAsking('hide')} />
       </ApproveReject>
       <NotPublishedDialog
         open={asking === 'hide'}
@@ -109,6 +107,13 @@ export function ReviewActions(props: ReviewActionsProps) {
     </div>
   )
 }
+
+/** A rarer decision, so that it looks less than the usual two. */
+const Unpublished = ({ onAsk }: { onAsk: () => void }) => (
+  <Button variant="ghost" size="sm" className="-ms-3 font-normal" onClick={onAsk}>
+    Approve without publishing
+  </Button>
+)
 
 interface CautionsProps {
   review: Review

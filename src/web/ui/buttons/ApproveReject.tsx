@@ -43,7 +43,7 @@ export function ApproveReject(props: ApproveRejectProps) {
       >
         Reject
       </Button>
-      {children}
+      {children && <div className="-mt-1 -mb-2 basis-full">{children}</div>}
     </div>
   )
 }
