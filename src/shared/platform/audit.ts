@@ -123,6 +123,7 @@ export const auditActions: Record<string, string> = {
   editReview: 'Changed a review',
   resubmitReview: 'Sent a review again',
   withdrawConfirmations: 'Withdrew what was confirmed with a review',
+  advanceReview: 'Paid a review that waited for its decision',
   releaseReview: 'Released the money of a review',
   importCodes: 'Imported codes for a product',
   takePlace: 'Took a place in a campaign',

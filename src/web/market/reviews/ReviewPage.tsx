@@ -177,14 +177,15 @@ function Money({ review }: { review: Review }) {
                 ['Platform fee', formatMoney(feeCents)],
                 ['Total', formatMoney(earningsCents + feeCents)],
               ] as const)),
-          ['Now', stateOf(review)],
+          ['Now', stateOf(review, viewer?.role)],
         ]}
       />
     </Section>
   )
 }
 
-function stateOf({ status, rejection }: Review): string {
+function stateOf({ status, rejection, advancedAt }: Review, role?: string): string {
+  if (advancedAt && status !== 'approved' && role === 'reviewer') return 'Paid by Candor'
   if (status === 'approved') return 'Paid'
   if (status === 'pending') return 'Held until it is decided'
   return rejection?.resubmitUntil ? 'Held for a second try' : 'Not paid, returned'

@@ -57,6 +57,13 @@ test.each<State>([
     hides: ['Platform fee', '$5.75', 'fee', 'Report this review', 'paid', 'Approve'],
   },
   {
+    state: 'review that Candor has paid while it waits, for its reviewer',
+    ...reviewer,
+    answers: [page({ advancedAt: at })],
+    shows: ['Now Paid by Candor', '$5.00 paid by Candor while it waits'],
+    hides: ['Held until it is decided'],
+  },
+  {
     state: 'review that waits, for its business',
     ...business,
     answers: [page({ reportedAt: null })],
