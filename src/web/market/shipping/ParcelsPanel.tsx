@@ -84,7 +84,7 @@ function ParcelRow({ parcel }: { parcel: Parcel }) {
   const isToSend = status === 'asked' || status === 'missing'
   return (
     <li className="rounded-card border bg-s1 p-4 md:px-5">
-      <h3 className="text-16 font-semibold text-fg">{titleOf(parcel)}</h3>
+      <h2 className="text-16 font-semibold text-fg">{titleOf(parcel)}</h2>
       <div className="mt-3 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         {address && <AddressLines address={address} />}
         <div className="space-y-3">
