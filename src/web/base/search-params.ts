@@ -86,7 +86,7 @@ export const searchOf = {
     country: word,
     saved: oneOf('open'),
   }),
-  legal: search({ version: text }),
+  legal: search({ version: text, on: text }),
   newCampaign: search({ from: text }),
   campaign: search({
     tab: oneOf('share', 'codes', 'parcels'),

@@ -35,9 +35,10 @@ interface LegalTextProps {
 /** A legal text in one of its versions. Each clause has a number, a title and an anchor. */
 export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
-  const { version: asked } = useSearch({ strict: false })
-  const inForce = versionInForce(versions)
-  const { day, clauses } = versions.find((version) => version.day === asked) ?? inForce
+  const { version: asked, on } = useSearch({ strict: false })
+  const inForce = versionOn(versions, dayOf(new Date()))
+  const found = on ? versionOn(versions, on) : versions.find((version) => version.day === asked)
+  const { day, clauses } = found ?? inForce
   const next = versions[versions.findIndex((version) => version.day === day) - 1]
   return (
     <Section>
@@ -49,6 +50,7 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
         <p className="mt-2 text-13 text-fg-3">
           {`Effective ${dayText(day)}${next ? ` to ${dayText(next.day)}` : ''}.`}
         </p>
+        {asked && !found && <UnknownVersion />}
         {day < inForce.day && <OldVersion />}
         {day > inForce.day && <ComingVersion />}
         {day === inForce.day && next && <NextVersion day={next.day} />}
@@ -67,13 +69,19 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   )
 }
 
-/** The one of today, in UTC. */
-function versionInForce(versions: LegalTextProps['versions']): Version {
-  const today = dayOf(new Date())
-  return versions.find(({ day }) => day <= today) ?? versions[0]
-}
+/** The version that was in force on a day, in UTC; the first one for earlier days. */
+const versionOn = (versions: LegalTextProps['versions'], on: string): Version =>
+  versions.find(({ day }) => day <= on) ?? versions.at(-1)!
 
 const dayText = (day: string) => formatDate(`${day}T00:00`)
+
+function UnknownVersion() {
+  return (
+    <Alert className="mt-4" title="There is no such version">
+      This is the text that is in force. All versions are listed at its end.
+    </Alert>
+  )
+}
 
 function OldVersion() {
   return (

@@ -56,6 +56,20 @@ test.each<State>([
     shows: [sample],
   },
   {
+    state: 'terms that were in force on a day',
+    path: '/terms?on=2026-11-22',
+    viewer: null,
+    shows: ['An earlier version'],
+    hides: ['no such version'],
+  },
+  {
+    state: 'terms in a version that never was',
+    path: '/terms?version=1999-01-01',
+    viewer: null,
+    shows: ['There is no such version'],
+    hides: ['An earlier version'],
+  },
+  {
     state: 'terms that have been replaced',
     path: '/terms?version=2026-11-21',
     viewer: null,
