@@ -220,6 +220,11 @@ export interface CampaignCard {
      * @maximum 9007199254740991
      */
   worthCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursementCapCents: number;
   proofRequired: boolean;
   startsAt: string | null;
   endsAt: string | null;
@@ -505,6 +510,11 @@ export interface Campaign {
      * @maximum 9007199254740991
      */
   worthCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursementCapCents: number;
   proofRequired: boolean;
   startsAt: string | null;
   endsAt: string | null;
@@ -567,6 +577,11 @@ export interface Campaign {
      * @maximum 9007199254740991
      */
   lateParcelsCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursedCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -1104,6 +1119,20 @@ export type ReviewPaid = {
   reimbursedCents: number;
 };
 
+export type ReviewReimbursement = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  capCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  amountCents: number;
+  paidCents: number | null;
+} | null;
+
 export type ReviewConfirmations = {
   /**
      * @minimum -9007199254740991
@@ -1167,6 +1196,7 @@ export interface Review {
      */
   feeCents: number;
   paid: ReviewPaid;
+  reimbursement?: ReviewReimbursement;
   incentivized: true;
   confirmations: ReviewConfirmations;
   confirmationsWithdrawnAt?: string | null;
@@ -1289,6 +1319,11 @@ export interface Place {
      * @maximum 9007199254740991
      */
   worthCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursementCapCents: number;
   proofRequired: boolean;
   code?: string;
   shipment?: PlaceShipment;
@@ -1355,6 +1390,11 @@ export interface CampaignPage {
      * @maximum 9007199254740991
      */
   worthCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursementCapCents: number;
   proofRequired: boolean;
   startsAt: string | null;
   endsAt: string | null;
@@ -1417,6 +1457,11 @@ export interface CampaignPage {
      * @maximum 9007199254740991
      */
   lateParcelsCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursedCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -1658,6 +1703,7 @@ export const TransactionType = {
   earning: 'earning',
   withdrawal: 'withdrawal',
   payment: 'payment',
+  reimbursement: 'reimbursement',
 } as const;
 
 export type TransactionCause = typeof TransactionCause[keyof typeof TransactionCause];
@@ -1670,6 +1716,7 @@ export const TransactionCause = {
   advance: 'advance',
   appeal: 'appeal',
   place: 'place',
+  reimbursement: 'reimbursement',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',
@@ -1860,6 +1907,11 @@ export interface Spending {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  reimbursedCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   subscriptionCents: number;
   heldEarlier: SpendingHeldEarlier;
 }
@@ -1920,6 +1972,7 @@ export const ReceiptType = {
   earning: 'earning',
   withdrawal: 'withdrawal',
   payment: 'payment',
+  reimbursement: 'reimbursement',
 } as const;
 
 export type ReceiptCause = typeof ReceiptCause[keyof typeof ReceiptCause];
@@ -1932,6 +1985,7 @@ export const ReceiptCause = {
   advance: 'advance',
   appeal: 'appeal',
   place: 'place',
+  reimbursement: 'reimbursement',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',
@@ -2482,6 +2536,7 @@ export type CreateCampaignBody = {
   instructions?: string;
   fulfilment?: 'own' | 'code' | 'shipping' | 'reimbursement';
   worthCents?: number | null;
+  reimbursementCapCents?: number | null;
   proofRequired?: boolean;
   /** @nullable */
   gtin?: string | null;
@@ -2541,6 +2596,7 @@ export type CreateCampaignBody = {
   instructions?: string;
   fulfilment?: 'own' | 'code' | 'shipping' | 'reimbursement';
   worthCents?: number | null;
+  reimbursementCapCents?: number | null;
   proofRequired?: boolean;
   /** @nullable */
   gtin?: string | null;
@@ -2660,6 +2716,7 @@ export type EditCampaignBody = {
   instructions?: string;
   fulfilment?: EditCampaignBodyFulfilment;
   worthCents?: number | null;
+  reimbursementCapCents?: number | null;
   proofRequired?: boolean;
   /** @nullable */
   gtin?: string | null;
@@ -2949,6 +3006,7 @@ export const ListTransactionsType = {
   earning: 'earning',
   withdrawal: 'withdrawal',
   payment: 'payment',
+  reimbursement: 'reimbursement',
 } as const;
 
 export type ListTransactionsCause = typeof ListTransactionsCause[keyof typeof ListTransactionsCause];
@@ -2962,6 +3020,7 @@ export const ListTransactionsCause = {
   advance: 'advance',
   appeal: 'appeal',
   place: 'place',
+  reimbursement: 'reimbursement',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',
@@ -3023,6 +3082,7 @@ export const CountTransactionsType = {
   earning: 'earning',
   withdrawal: 'withdrawal',
   payment: 'payment',
+  reimbursement: 'reimbursement',
 } as const;
 
 export type CountTransactionsCause = typeof CountTransactionsCause[keyof typeof CountTransactionsCause];
@@ -3036,6 +3096,7 @@ export const CountTransactionsCause = {
   advance: 'advance',
   appeal: 'appeal',
   place: 'place',
+  reimbursement: 'reimbursement',
   reversal: 'reversal',
   refund: 'refund',
   expiry: 'expiry',

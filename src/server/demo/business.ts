@@ -1,3 +1,4 @@
+import type { Cents } from '../../shared/base/money.ts'
 import type { BillingDetails } from '../../shared/platform/billing.ts'
 import type { Address } from '../../shared/market/shipping-rules.ts'
 import type { CampaignFields } from '../../shared/market/campaign-fields.ts'
@@ -72,6 +73,8 @@ interface Rejected {
 /** Approved unless one of the optional fields is set. */
 export interface DemoReview extends Written {
   by: ReviewerKey
+  /** What was paid for the product, which is paid back with the decision. */
+  receiptCents?: Cents
   /** Waits for a moderator. With `openedSeconds`, the campaign was opened so long before. */
   pending?: { hoursAgo: number; openedSeconds?: number }
   rejected?: Rejected

@@ -2,6 +2,7 @@ import type { Cents } from '../../shared/base/money.ts'
 import type { DemoBusiness } from './business.ts'
 import { starterBox } from './content-coffee-box.ts'
 import { filterCampaign } from './content-coffee-filter.ts'
+import { shopCampaign } from './content-coffee-shop.ts'
 
 export const sunbird: DemoBusiness = {
   email: 'business',
@@ -29,6 +30,7 @@ export const sunbird: DemoBusiness = {
   campaigns: [
     starterBox,
     filterCampaign,
+    shopCampaign,
     {
       brief: {
         title: 'Two deliveries of our monthly coffee subscription',

@@ -26,7 +26,7 @@ export const tamka: DemoBusiness = {
       },
       createdDaysAgo: 118,
       fate: 'open',
-      reviewedDaysAgo: [88, 14],
+      reviewedDaysAgo: [82, 8],
       reviews: [
         {
           by: 'reviewer',

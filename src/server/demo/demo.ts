@@ -18,6 +18,7 @@ import { rememberPublicUrl } from '../platform/slugs/slugs.ts'
 import { collectFiles } from './demo-files.ts'
 import { storeDocuments } from './documents.ts'
 import { storePictures } from './pictures.ts'
+import { storeReceipts } from './receipts.ts'
 import { planBusiness, planReviewers, planWithdrawals } from './plan.ts'
 import { createTimeline, type DemoTimeline } from './timeline.ts'
 
@@ -45,10 +46,11 @@ export async function loadDemo(deps: {
   try {
     const documents = await storeDocuments(files, businesses)
     const pictures = await storePictures(files)
+    const receipts = await storeReceipts(files, businesses)
     const isLoaded = await deps.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
       if (!(await isEmpty(tx)) || (await ledgerMode(tx)) === 'live') return false
-      await buildDemo(tx, deps, { documents, pictures })
+      await buildDemo(tx, deps, { documents, pictures, receipts })
       return true
     })
     if (isLoaded) return { accounts: emails.map((email) => ({ email, password: deps.password })) }
@@ -70,7 +72,7 @@ type Deps = Parameters<typeof loadDemo>[0]
 async function buildDemo(
   tx: Tx,
   { auth, now, secret, password, config }: Deps,
-  stored: Pick<DemoTimeline, 'documents' | 'pictures'>,
+  stored: Pick<DemoTimeline, 'documents' | 'pictures' | 'receipts'>,
 ) {
   const db = asDatabase(tx)
   const clock = { at: now, now: () => clock.at }

@@ -33,7 +33,7 @@ export async function storeDocuments(
 const note = 'A sample of the demo'
 
 /** Builds a PDF of one page. */
-function pdfOf([title, ...lines]: string[]): Buffer {
+export function pdfOf([title, ...lines]: string[]): Buffer {
   const shown = (text: string) => `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj`
   const rest = lines.map((line) => `0 -32 Td ${shown(line)}`).join(' ')
   const text = `BT /F1 26 Tf 72 720 Td ${shown(title!)} /F1 15 Tf ${rest} ET 72 700 451 1 re f`

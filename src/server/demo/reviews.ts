@@ -8,6 +8,7 @@ import { unpublishReview } from '../market/reviews/publication.ts'
 import { allTicked } from '../../shared/market/confirmations.ts'
 import { expireResubmission, resubmitReview, submitReview } from '../market/reviews/reviews.ts'
 import { extendPlace, takePlace } from '../market/places/places.ts'
+import { addProof } from '../market/proofs/proofs.ts'
 import { confirmReceipt, reportMissing, sendParcel } from '../market/shipping/shipping.ts'
 import type { DemoCampaign, DemoPlace, DemoReview } from './business.ts'
 import type { ReviewerKey } from './people.ts'
@@ -133,6 +134,8 @@ function planReview(
 ) {
   const { plan, tx, person, admin } = timeline
   const ref = { reviewId: '' }
+  const receipt = timeline.receipts.get(content)
+  const back = { reimbursementCents: fate.receiptCents }
   const { openedSeconds } = fate.pending ?? {}
   if (openedSeconds !== undefined) {
     const opened = after(written, -openedSeconds * 1_000)
@@ -142,23 +145,23 @@ function planReview(
     })
   }
   plan(written, async (at) => {
-    const made = await submitReview(
-      tx,
-      person(by),
-      { ...campaign, rating, content, ...signed, limits },
-      at,
-    )
+    const bought = receipt && { proofId: receipt.id, amountCents: fate.receiptCents! }
+    const file = { ...receipt!, contentType: 'application/pdf' as const }
+    if (receipt) await addProof(tx, person(by), file, at)
+    const review = { ...campaign, rating, content, ...bought, ...signed, limits }
+    const made = await submitReview(tx, person(by), review, at)
     ref.reviewId = made.id
   })
   // Within the 24 hours that are promised.
   const decided = after(written, timeline.between(2, 22) * hour)
-  const approveAt = (at: Date) => plan(at, (now) => approveReview(tx, admin(), ref, now))
+  const approveAt = (at: Date) =>
+    plan(at, (now) => approveReview(tx, admin(), { ...ref, ...back }, now))
 
   const rejection = fate.rejected ?? fate.open ?? fate.expired ?? fate.resubmitted
   if (rejection) {
     const { reason, note } = rejection
     const verdict = { reason, note, allowResubmission: !fate.rejected }
-    plan(decided, (at) => rejectReview(tx, admin(), { ...ref, ...verdict }, at))
+    plan(decided, (at) => rejectReview(tx, admin(), { ...ref, ...back, ...verdict }, at))
   } else if (!fate.pending) approveAt(decided)
   if (fate.unpublished) {
     const reason = fate.unpublished

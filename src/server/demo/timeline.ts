@@ -8,6 +8,9 @@ import type { DemoPicture } from './pictures.ts'
 
 export type DemoDocuments = ReadonlyMap<string, StoredFile[]>
 
+/** The receipts of what reviewers bought, by the texts of their reviews. */
+export type DemoReceipts = ReadonlyMap<string, { id: string; sizeBytes: number }>
+
 export type DemoTimeline = ReturnType<typeof createTimeline>
 
 export const hour = 60 * 60 * 1000
@@ -33,6 +36,7 @@ export function createTimeline(given: {
   documents: DemoDocuments
   /** The pictures of the campaigns, by product. */
   pictures: ReadonlyMap<string, DemoPicture>
+  receipts: DemoReceipts
 }) {
   const steps: Step[] = []
   const people = new Map<string, Viewer>()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../base/db/database.ts'
 import { moneyOfCampaigns } from './campaign-money.ts'
 import { keptFacts } from './kept-facts.ts'
+import { reimbursements } from './reimbursement-invariants.ts'
 import { reserveKeyOfR, settleKeyOfR } from './review-keys.ts'
 
 /** SQL: whether a row is looked at, by the column with the time of its last change. */
@@ -45,7 +46,7 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
         ) as movements group by owner
       ) as t
       full join (
-        select business_id as owner, sum(price_cents + fee_cents) as held
+        select business_id as owner, sum(price_cents + fee_cents + cap_cents) as held
         from reservations group by business_id
       ) as r on r.owner = t.owner
       where coalesce(t.balance, 0) <> coalesce(r.held, 0)`,
@@ -149,9 +150,9 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
       where (r.id is not null or p.status = 'used')
         and ${looked('coalesce(r.updated_at, p.updated_at)')}
         and (p.status, p.campaign_id, p.business_id, p.reviewer_id, p.price_cents, p.fee_cents,
-            p.taken_at)
+            p.reimbursement_cap_cents, p.taken_at)
           is distinct from ('used'::place_status, r.campaign_id, r.business_id, r.reviewer_id,
-            r.price_cents, r.fee_cents, r.place_taken_at)`,
+            r.price_cents, r.fee_cents, r.reimbursement_cap_cents, r.place_taken_at)`,
   },
   {
     name: 'a review that was reopened had been reserved and returned in full each time before',
@@ -184,6 +185,7 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
           where t.key = ${settleKeyOfR()} and t.leg = 1 and t.to_kind = 'fee_income'
             and t.amount_cents = r.fee_cents)))`,
   },
+  ...reimbursements(looked),
   {
     name: 'every advance paid its reviewer the price of one review, once',
     query: `

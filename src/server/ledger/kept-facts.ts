@@ -18,19 +18,21 @@ export const keptFacts: { name: string; query: string }[] = [
     name: 'the counts of every campaign equal its reviews and places',
     query: `
       select c.id, c.approved_count, c.held_count, c.taken_count, c.fees_charged_cents,
-        c.fees_held_cents, c.late_parcels_cents
+        c.fees_held_cents, c.late_parcels_cents, c.reimbursed_cents
       from campaigns c
       left join (
         select campaign_id,
           count(*) filter (where status = 'approved' and platform_paid_at is null) as approved,
           count(*) filter (where held) as held,
           sum(fee_cents) filter (where status = 'approved' and platform_paid_at is null) as fees,
+          sum(reimbursed_cents) as reimbursed,
           array[${[1, 2, 3, 4, 5].map(publicWith).join()}] as stars
         from reviews group by campaign_id
       ) as r on r.campaign_id = c.id
       left join (
-        select campaign_id, count(*) as taken from places where status = 'taken'
-        group by campaign_id
+        select campaign_id, count(*) filter (where status = 'taken') as taken,
+          sum(reimbursed_cents) filter (where status <> 'used') as reimbursed
+        from places group by campaign_id
       ) as p on p.campaign_id = c.id
       left join (
         select campaign_id, sum(fee_cents) as fees from reservations group by campaign_id
@@ -44,6 +46,7 @@ export const keptFacts: { name: string; query: string }[] = [
         or c.fees_charged_cents <> coalesce(r.fees, 0)
         or c.fees_held_cents <> coalesce(s.fees, 0)
         or c.late_parcels_cents <> coalesce(l.cents, 0)
+        or c.reimbursed_cents <> coalesce(r.reimbursed, 0) + coalesce(p.reimbursed, 0)
         or c.star_counts <> coalesce(r.stars, '{0,0,0,0,0}')`,
   },
   {
@@ -68,14 +71,21 @@ export const keptFacts: { name: string; query: string }[] = [
       select w.user_id, w.month, w.month_reviews, w.month_reserved_cents from wallets w
       left join lateral (
         -- A review counts in the month in which its place was taken, which is never a later one.
-        select count(*) as reviews, sum(price_cents + fee_cents) as cents from (
-          select price_cents, fee_cents from reviews
+        -- What may be paid back, or was, counts whatever became of the review.
+        select count(*) filter (where kept) as reviews,
+          sum(coalesce(reimbursed_cents, reimbursement_cap_cents)
+            + case when kept then price_cents + fee_cents else 0 end) as cents
+        from (
+          select price_cents, fee_cents, reimbursed_cents, reimbursement_cap_cents,
+            held or status = 'approved' and platform_paid_at is null as kept
+          from reviews
           where business_id = w.user_id and created_at >= w.month
             and coalesce(place_taken_at, created_at) >= w.month
-            and (held or status = 'approved' and platform_paid_at is null)
           union all
-          select price_cents, fee_cents from places
-          where business_id = w.user_id and taken_at >= w.month and status = 'taken'
+          select price_cents, fee_cents, reimbursed_cents, reimbursement_cap_cents,
+            status = 'taken'
+          from places
+          where business_id = w.user_id and taken_at >= w.month and status <> 'used'
         ) as counted
       ) as r on true
       where w.month_reviews <> r.reviews or w.month_reserved_cents <> coalesce(r.cents, 0)`,

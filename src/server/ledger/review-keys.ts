@@ -14,6 +14,9 @@ interface Reopened {
 export const reserveKey = (review: Reopened) => `reserve:${roundOf(review)}`
 export const settleKey = (review: Reopened) => `settle:${roundOf(review)}`
 
+/** Of the cap of a place or of the review that uses it, which is settled once. */
+export const reimburseKey = ({ id }: { id: string }) => `reimburse:${id}`
+
 /** The platform's payment for a review that waits too long: once, whatever becomes of it. */
 export const advanceKey = ({ id }: { id: string }) => `advance:${id}`
 
@@ -34,8 +37,8 @@ export const paidKeyOfR = `case when r.advanced_at is not null then 'advance:' |
 
 /** SQL: the review or place of a key, in any round; null for the keys of other money. */
 export const reviewOfKey = (key: RawBuilder<unknown>) =>
-  sql`substring(${key} from '^(?:reserve|settle|advance|appeal):([^/]*)')::uuid`
+  sql`substring(${key} from '^(?:reserve|settle|reimburse|advance|appeal):([^/]*)')::uuid`
 
-/** SQL: the key of the reservation that a transfer with this key settled; null for other keys. */
+/** SQL: the key of the reservation that a transfer with this key settled; null for others. */
 export const reservationOfKey = (key: RawBuilder<unknown>) =>
-  sql`'reserve:' || substring(${key} from '^settle:(.*)$')`
+  sql`'reserve:' || substring(${key} from '^(?:settle|reimburse):(.*)$')`

@@ -7,6 +7,7 @@ import { embedLanguages } from '../../shared/outside/embed-languages.ts'
 import { embedFormats, fill } from '../../shared/outside/embed-texts.ts'
 import { getReceipt } from '../../shared/outside/receipts.ts'
 import type { Cents } from '../../shared/base/money.ts'
+import { approve, aReviewWithReceipt } from '../test/reimbursement.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../test/public-reviews.ts'
 import { anActiveCampaign, api, orFail } from '../test/world.ts'
 import { embedTextsFor } from './embed/languages.ts'
@@ -56,6 +57,33 @@ test('every public form of a review names what was given and its worth', async (
   expect(decodeJwt(jws)).toMatchObject({ amountCents: 12_00, paid, disclosure: disclosureOf(paid) })
   const [listed] = orFail(await api(business, listReviews)).items
   expect(listed!.paid).toEqual(paid)
+})
+
+// spec: 14.68
+test('every form of a review names what was paid back, in 40 languages', async () => {
+  const { campaign, review, admin } = await aReviewWithReceipt({ price: 12_00 })
+  orFail(await approve(admin, review.id, 24_50))
+  const back = {
+    priceCents: 12_00 as Cents,
+    worthCents: 0 as Cents,
+    reimbursedCents: 24_50 as Cents,
+  }
+  const text = 'Paid $12.00 and paid back $24.50 for the product'
+  expect(disclosureOf(back)).toMatch(`${text}. Paid review`)
+  expect((await open(`/r/${review.id}`)).body).toContain(text)
+  const { jws } = orFail(await api(null, getReceipt, { params: { reviewId: review.id } }))
+  expect(decodeJwt(jws)).toMatchObject({ paid: back, disclosure: disclosureOf(back) })
+  const texts = new Set<string>()
+  for (const language of embedLanguages) {
+    const path = `/api/public/campaigns/${campaign.id}/embed.html?lang=${language}`
+    const { body } = await open(path)
+    const { money } = embedFormats({ file: language, locale: language })
+    const values = { price: money(12), amount: money(24.5) }
+    const translated = fill(embedTextsFor(language).reimbursed, values)
+    expect(body, language).toContain(`>${translated}</a>`)
+    texts.add(translated)
+  }
+  expect(texts.size).toBe(embedLanguages.length)
 })
 
 // spec: 14.23

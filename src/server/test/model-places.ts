@@ -3,8 +3,9 @@ import * as contract from '../../shared/market/places.ts'
 import { submitReview } from '../../shared/market/reviews.ts'
 import { codesNow, importList } from './codes.ts'
 import * as model from './model.ts'
+import { bodyFor } from './model-reviews.ts'
 import { address, placeNow } from './places.ts'
-import { api, atOnce, reviewBody, type Answered } from './world.ts'
+import { api, atOnce, type Answered } from './world.ts'
 import { pick, succeeded, noError, command } from './model-command.ts'
 
 /** The commands for places and their codes. That of time, which releases them, is `pass`. */
@@ -92,7 +93,8 @@ export const end = (p: number, ways: End[]) =>
     async (m) => {
       const place = pick(m.places, p)!
       const { person } = place.reviewer
-      const submission = { params: { campaignId: place.campaign.id }, body: reviewBody }
+      const body = await bodyFor(place.campaign, place.reviewer)
+      const submission = { params: { campaignId: place.campaign.id }, body }
       const answers = await Promise.all(
         ways.flatMap((way) =>
           [0, 1].map((): Promise<Answered<{ id: string }>> =>

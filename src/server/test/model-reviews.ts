@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as appeals from '../../shared/market/appeals.ts'
 import * as campaigns from '../../shared/market/campaigns.ts'
@@ -10,7 +11,7 @@ import { expireDue } from '../jobs/expire.ts'
 import * as model from './model.ts'
 import { clock, server } from './server.ts'
 import { improvedBody } from './second-try.ts'
-import { api, atOnce, campaignBody, orFail, reviewBody } from './world.ts'
+import { api, atOnce, campaignBody, orFail, reviewBody, type Person } from './world.ts'
 import { pick, succeeded, noError, command } from './model-command.ts'
 
 /** The commands for campaigns and reviews, and the passing of time. */
@@ -20,16 +21,19 @@ interface Offer {
   target: number
   tryingDays: number
   way: model.Way
+  /** The most that is paid back, where the way is that. */
+  cap?: number
 }
 
-export const openCampaign = (b: number, { price, target, tryingDays, way }: Offer) =>
+export const openCampaign = (b: number, { price, target, tryingDays, way, cap = 0 }: Offer) =>
   command(
-    `openCampaign(${b}, ${JSON.stringify({ price, target, tryingDays, way })})`,
+    `openCampaign(${b}, ${JSON.stringify({ price, target, tryingDays, way, cap })})`,
     () => true,
     async (m, { admins }) => {
       const business = pick(m.businesses, b)!
       const terms = { pricePerReviewCents: price, targetReviews: target, tryingDays }
-      const given = way === 'own' ? {} : { fulfilment: way, worthCents: 30_00 }
+      const worth = way === 'reimbursement' ? { reimbursementCapCents: cap } : { worthCents: 30_00 }
+      const given = way === 'own' ? {} : { fulfilment: way, ...worth }
       const body = { ...campaignBody, ...terms, ...given }
       const { id } = orFail(await api(business.person, campaigns.createCampaign, { body }))
       const params = { campaignId: id }
@@ -41,6 +45,7 @@ export const openCampaign = (b: number, { price, target, tryingDays, way }: Offe
         id,
         business,
         price,
+        cap,
         target,
         tryingDays,
         way,
@@ -53,6 +58,23 @@ export const openCampaign = (b: number, { price, target, tryingDays, way }: Offe
       })
     },
   )
+
+/** What is sent with a review: for a purchase the receipt, too. */
+export async function bodyFor(
+  { cap }: { cap: number },
+  { person }: { person: Person },
+): Promise<typeof reviewBody & { proofId?: string; amountCents?: number }> {
+  if (cap === 0) return reviewBody
+  const id = randomUUID()
+  const at = clock.now()
+  const file = { contentType: 'application/pdf', sizeBytes: 1, createdAt: at }
+  // The upload itself is no part of the model.
+  await server()
+    .db.insertInto('proofs')
+    .values({ id, reviewerId: person.id, ...file })
+    .execute()
+  return { ...reviewBody, proofId: id, amountCents: cap }
+}
 
 export const submit = (c: number, first: number, count: number, key: string) =>
   command(
@@ -71,15 +93,17 @@ export const submit = (c: number, first: number, count: number, key: string) =>
         return place && model.isInHand(place)
       })
       const open = campaign.tryingDays > 0 ? 0 : Math.max(0, model.openPlaces(campaign))
-      const call = {
+      const bodies = new Map<Person, Awaited<ReturnType<typeof bodyFor>>>()
+      for (const author of distinct) bodies.set(author.person, await bodyFor(campaign, author))
+      const callOf = (author: Person) => ({
         params: { campaignId: campaign.id },
-        body: reviewBody,
+        body: bodies.get(author)!,
         key: `${key}-${campaign.id}`,
-      }
+      })
       // Send each review twice with one key, like a retry after a lost answer.
       const answers = await Promise.all(
         distinct.flatMap((author) =>
-          [0, 1].map(() => api(author.person, reviews.submitReview, call)),
+          [0, 1].map(() => api(author.person, reviews.submitReview, callOf(author.person))),
         ),
       )
       noError(answers)
@@ -102,21 +126,24 @@ export const submit = (c: number, first: number, count: number, key: string) =>
 
 export type Decision = 'approve' | 'reject' | 'resubmittable'
 
-export const decide = (r: number, decisions: Decision[]) =>
+/** Several admins decide at once, each of whom pays the same share of the cap back. */
+export const decide = (r: number, decisions: Decision[], share = 1) =>
   command(
-    `decide(${r}, ${decisions.join('+')})`,
+    `decide(${r}, ${decisions.join('+')}, ${share})`,
     (m) => m.reviews.length > 0,
     async (m, { admins }) => {
       const review = pick(m.reviews, r)!
       const params = { reviewId: review.id }
       const rejection = { reason: 'off_topic' as const, note: 'This is about something else.' }
+      const amount = Math.floor(review.campaign.cap * share)
+      const back = review.paidBack === null && { reimbursementCents: amount }
       const answers = await Promise.all(
         decisions.map((decision, i) =>
           decision === 'approve'
-            ? api(pick(admins, i)!, reviews.approveReview, { params, body: {} })
+            ? api(pick(admins, i)!, reviews.approveReview, { params, body: { ...back } })
             : api(pick(admins, i)!, reviews.rejectReview, {
                 params,
-                body: { ...rejection, allowResubmission: decision === 'resubmittable' },
+                body: { ...rejection, ...back, allowResubmission: decision === 'resubmittable' },
               }),
         ),
       )
@@ -125,6 +152,9 @@ export const decide = (r: number, decisions: Decision[]) =>
       const possible = decisions.some((one) => one !== 'resubmittable' || !review.resubmitted)
       expect(winners).toHaveLength(review.state === 'pending' && possible ? 1 : 0)
       if (winners.length > 0) Object.assign(review, { final: clock.now(), appeal: null })
+      // A second try without a payment may bring a better receipt.
+      const isSettled = winners.length > 0 && (winners[0] !== 'resubmittable' || amount > 0)
+      if (isSettled) model.paidBack(review, amount)
       if (winners[0] === 'approve') model.approved(review)
       if (winners[0] === 'reject') model.rejected(review)
       if (winners[0] === 'resubmittable') {

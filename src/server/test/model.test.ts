@@ -66,6 +66,17 @@ const commands = fc.commands(
         )
         .map((args) => reviews.openCampaign(...args)),
     ),
+    fc
+      .tuple(
+        n,
+        fc.record({
+          ...offer,
+          tryingDays: fc.integer({ min: 1, max: 9 }),
+          way: fc.constant('reimbursement' as const),
+          cap: fc.constantFrom(1, 12_34),
+        }),
+      )
+      .map((args) => reviews.openCampaign(...args)),
     ...often(
       2,
       fc
@@ -107,7 +118,7 @@ const commands = fc.commands(
     ),
     ...often(
       2,
-      fc.tuple(n, decisions).map((args) => reviews.decide(...args)),
+      fc.tuple(n, decisions, fc.constantFrom(0, 0.5, 1)).map((args) => reviews.decide(...args)),
     ),
     ...often(
       3,

@@ -14,12 +14,14 @@ export interface Held {
   /** The day of the model since which it waits, and whether the platform has paid it meanwhile. */
   waits: number
   advanced: boolean
+  /** What was paid back for the purchase; null while the cap is reserved. */
+  paidBack: number | null
   /** When the last decision became final, and whether it was appealed. */
   final: Date
   appeal: { id: string; open: boolean } | null
 }
 
-export type Way = 'own' | 'code' | 'shipping'
+export type Way = 'own' | 'code' | 'shipping' | 'reimbursement'
 
 export interface ModelPlace {
   id: string
@@ -58,6 +60,8 @@ interface ModelCampaign {
   id: string
   business: ModelPerson & { owed: number }
   price: number
+  /** The most that is paid back for a purchase. */
+  cap: number
   target: number
   /** Days of trying; with 0 there are no places. */
   tryingDays: number
@@ -97,7 +101,11 @@ export interface Model {
   withdrawals: ModelWithdrawal[]
 }
 
+/** Price and fee. */
 export const cost = ({ price }: ModelCampaign) => price + share(price as Cents, 1_500)
+
+/** What a place or review reserves. */
+const whole = (campaign: ModelCampaign) => cost(campaign) + campaign.cap
 
 /**
  * Open places: the minimum of what the target and the wallet leave. No test reaches a plan's
@@ -106,7 +114,7 @@ export const cost = ({ price }: ModelCampaign) => price + share(price as Cents, 
 export function openPlaces(campaign: ModelCampaign): number {
   const { business, target, approved, held, taken, status, paused } = campaign
   if (status !== 'active' || paused || business.owed > 0) return 0
-  return Math.min(target - approved - held - taken, Math.floor(business.balance / cost(campaign)))
+  return Math.min(target - approved - held - taken, Math.floor(business.balance / whole(campaign)))
 }
 
 export const freeCodes = ({ codes }: ModelCampaign) => codes.filter(({ state }) => state === 'free')
@@ -125,7 +133,7 @@ export function submitted(
 ) {
   campaign.business.balance -= cost(campaign)
   campaign.held += 1
-  model.reviews.push({ id, campaign, reviewer, ...waiting(model) })
+  model.reviews.push({ id, campaign, reviewer, ...waiting(model, campaign) })
 }
 
 /** Whether three places of a reviewer expired within 90 days, less than 90 days ago. */
@@ -163,7 +171,7 @@ export function taken(
   reviewer: ModelPerson,
   { id, code }: { id: string; code?: string | undefined },
 ) {
-  campaign.business.balance -= cost(campaign)
+  campaign.business.balance -= whole(campaign)
   campaign.taken += 1
   const handed = campaign.codes.find((one) => one.code === code) ?? null
   if (handed) handed.state = 'handed out'
@@ -222,14 +230,15 @@ export function used(model: Model, place: ModelPlace) {
   const { campaign, reviewer, id } = place
   end(model, place)
   campaign.held += 1
-  model.reviews.push({ id, campaign, reviewer, ...waiting(model) })
+  model.reviews.push({ id, campaign, reviewer, ...waiting(model, campaign) })
 }
 
 /** A review that has just been submitted. */
-const waiting = ({ day }: Model) => ({
+const waiting = ({ day }: Model, { cap }: ModelCampaign) => ({
   state: 'pending' as const,
   waits: day,
   advanced: false,
+  paidBack: cap > 0 ? null : 0,
   until: 0,
   resubmitted: false,
   final: new Date(0),
@@ -251,7 +260,7 @@ export function advance({ reviews, day }: Model) {
 export function returned(model: Model, place: ModelPlace) {
   end(model, place)
   if (place.code) place.code.state = place.code.reusable ? 'free' : 'burnt'
-  receive(place.campaign.business, cost(place.campaign))
+  receive(place.campaign.business, whole(place.campaign))
 }
 
 export function expired(model: Model, place: ModelPlace) {
@@ -262,6 +271,15 @@ export function expired(model: Model, place: ModelPlace) {
 function end(model: Model, place: ModelPlace) {
   model.places.splice(model.places.indexOf(place), 1)
   place.campaign.taken -= 1
+}
+
+/** Pays a purchase back, as long as the cap is reserved. */
+export function paidBack(review: Held, amount: number) {
+  if (review.paidBack !== null) return
+  const { campaign, reviewer } = review
+  review.paidBack = amount
+  reviewer.balance += amount
+  receive(campaign.business, campaign.cap - amount)
 }
 
 export function approved(review: Held) {
@@ -275,7 +293,9 @@ export function approved(review: Held) {
   }
 }
 
+/** Rejects it for good; what is still reserved for the purchase goes back. */
 export function rejected(review: Held) {
+  paidBack(review, 0)
   review.state = 'rejected'
   review.campaign.held -= 1
   receive(review.campaign.business, cost(review.campaign))

@@ -29,6 +29,14 @@ const worthCents = z
   .nullable()
   .transform((value) => (value ?? 0) as Cents)
 
+/** The most that is paid back for buying the product; 0, or null, where nothing is. */
+const reimbursementCapCents = z
+  .int({ error: amountError('Enter the most that you pay back', '30.00') })
+  .min(0, 'It cannot be less than nothing')
+  .max(maxAmount, 'At most $100,000 can be paid back')
+  .nullable()
+  .transform((value) => (value ?? 0) as Cents)
+
 /** An empty number field holds NaN. */
 const isMissing = (input: unknown) => input === undefined || Number.isNaN(input)
 
@@ -45,6 +53,7 @@ export const CampaignFields = z.strictObject({
   instructions: text(5_000).optional(),
   fulfilment: z.enum(fulfilmentNames, 'Choose how reviewers get the product').optional(),
   worthCents: worthCents.optional(),
+  reimbursementCapCents: reimbursementCapCents.optional(),
   /** Whether a review needs a proof of use, which only moderators read. */
   proofRequired: z.boolean().optional(),
   ...productCodes,

@@ -76,6 +76,8 @@ export const Campaign = z.object({
   fulfilment: z.enum(fulfilmentNames),
   /** What the product is worth to those who are given it; 0 where nothing is given. */
   worthCents: Cents,
+  /** The most that is paid back for buying the product; 0 where nothing is. */
+  reimbursementCapCents: Cents,
   /** Whether a review needs a proof of use. */
   proofRequired: z.boolean(),
   ...paceFacts,
@@ -102,6 +104,8 @@ export const Campaign = z.object({
   spentCents: Cents,
   /** The part for places whose parcels did not come. */
   lateParcelsCents: Cents,
+  /** What was paid back for purchases, also with rejected reviews; no part of `spentCents`. */
+  reimbursedCents: Cents,
   feesSpentCents: Cents,
   /** The fees of held reviews and taken places, at the rates of when they were reserved. */
   feesHeldCents: Cents,
@@ -136,6 +140,7 @@ export const CampaignCard = Campaign.omit({
   brand: true,
   spentCents: true,
   lateParcelsCents: true,
+  reimbursedCents: true,
   feesSpentCents: true,
   feesHeldCents: true,
   withdrawn: true,
@@ -327,6 +332,7 @@ export const editableWithReviews = [
   // A place and a review keep what they were taken or submitted with.
   'fulfilment',
   'worthCents',
+  'reimbursementCapCents',
   'proofRequired',
   'startsAt',
   'endsAt',

@@ -12,11 +12,13 @@ export interface Paid {
   reimbursedCents: Cents
 }
 
-/** What was given beside the pay; null where it was nothing. */
-export const givenText = ({ priceCents, worthCents }: Paid) =>
-  worthCents > 0
-    ? `Paid ${inDollars(priceCents)} and given the product (worth ${inDollars(worthCents)})`
-    : null
+/** What was given or paid back beside the pay; null where it was nothing. */
+export function givenText({ priceCents, worthCents, reimbursedCents }: Paid): string | null {
+  const given = worthCents > 0 && `given the product (worth ${inDollars(worthCents)})`
+  const back = reimbursedCents > 0 && `paid back ${inDollars(reimbursedCents)} for the product`
+  const all = [`Paid ${inDollars(priceCents)}`, given, back].filter((part) => part !== false)
+  return all.length > 1 ? all.join(' and ') : null
+}
 
 /** The disclosure of one review: what was given, and that it was paid. */
 export function disclosureOf(paid: Paid): string {

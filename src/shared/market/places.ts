@@ -25,6 +25,8 @@ export const Place = z.object({
   fulfilment: z.enum(fulfilmentNames),
   /** What the product is worth to its reviewer; 0 where nothing is given. */
   worthCents: Cents,
+  /** The most that is paid back for buying the product; 0 where nothing is. */
+  reimbursementCapCents: Cents,
   /** Whether its review needs a proof of use. */
   proofRequired: z.boolean(),
   /** For its reviewer alone, and only of one place, while it is taken or used. */
@@ -119,3 +121,11 @@ export const deadlineFile = {
   path: '/api/places/:placeId/deadline.ics',
   allow: ['reviewer'],
 } as const
+
+/** The place that was taken for a review. */
+export const UsedPlace = z.object({
+  fulfilment: z.enum(fulfilmentNames),
+  takenAt: Instant,
+  tryingDays: z.int(),
+  extended: z.boolean(),
+})

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { created, endpoint, Id, Instant, listOf, page, search } from '../base/endpoint.ts'
 import { Evidence } from './evidence.ts'
-import { fulfilmentNames } from './fulfilment.ts'
 import { Paid } from './paid.ts'
+import { UsedPlace } from './places.ts'
+import { Receipt, Reimbursement, reimbursementCents } from './reimbursement.ts'
 import { Answers } from './requirements.ts'
 import { ChosenPhotos, Photo, WithoutPhotos } from './photos.ts'
-import { ChosenProof, Proof } from './proofs.ts'
+import { Proof } from './proofs.ts'
 import { signedIn } from '../base/roles.ts'
 import { minNoteLength, minReviewLength, noteTooShort, rejectionReasons } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from '../platform/states.ts'
@@ -125,14 +126,6 @@ export const BusinessAppeal = z.object({
 /** The statements of reasons of the decisions against a review, newest first. */
 export const StatementLinks = z.array(z.object({ id: Id, kind: StatementKindName }))
 
-/** The place that was taken for a review. */
-export const UsedPlace = z.object({
-  fulfilment: z.enum(fulfilmentNames),
-  takenAt: Instant,
-  tryingDays: z.int(),
-  extended: z.boolean(),
-})
-
 const Rejection = z.object({
   reason: RejectionReason,
   note: z.string(),
@@ -167,6 +160,8 @@ export const Review = z.object({
   earningsCents: Cents,
   feeCents: Cents,
   paid: Paid,
+  /** Not for other reviewers; null where nothing is paid back. */
+  reimbursement: Reimbursement.nullable().optional(),
   incentivized: z.literal(true),
   /**
    * Which wording of the confirmations its reviewer confirmed, and when; null for reviews from
@@ -289,7 +284,7 @@ export const submitReview = endpoint({
     /** To the questions of a campaign without trying, unless they were answered before. */
     answers: Answers.optional(),
     ...ChosenPhotos,
-    ...ChosenProof,
+    ...Receipt,
   }),
   reply: created(Review),
 })
@@ -302,6 +297,7 @@ export const ReviewApproval = z
   .strictObject({
     version,
     withoutPhotos: WithoutPhotos.optional(),
+    reimbursementCents,
     /** False: it is paid, and shown nowhere until an admin publishes it. */
     publish: z.boolean().optional(),
     /** Why it is not published. */
@@ -328,6 +324,7 @@ export const ReviewRejection = z.strictObject({
   note: text(2_000).min(minNoteLength, noteTooShort),
   allowResubmission: z.boolean().default(false),
   version,
+  reimbursementCents,
 })
 
 export const rejectReview = endpoint({
@@ -347,7 +344,7 @@ export const resubmitReview = endpoint({
   path: '/api/reviews/:reviewId/resubmission',
   allow: ['reviewer'],
   params,
-  body: ReviewFields.extend({ confirmations: Confirmations, ...ChosenPhotos, ...ChosenProof }),
+  body: ReviewFields.extend({ confirmations: Confirmations, ...ChosenPhotos, ...Receipt }),
   reply: Review,
 })
 
@@ -368,7 +365,7 @@ export const editReview = endpoint({
   path: '/api/reviews/:reviewId',
   allow: ['reviewer'],
   params,
-  body: ReviewFields.extend({ version, ...ChosenPhotos, ...ChosenProof }),
+  body: ReviewFields.extend({ version, ...ChosenPhotos, ...Receipt }),
   reply: Review,
 })
 

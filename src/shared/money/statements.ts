@@ -52,13 +52,15 @@ const params = z.object({ month: Month })
 
 /**
  * What a business spent in a month: the approved reviews, what their reviewers and Candor got for
- * them, and the subscription. Money that is still held for reviews is not spent. `heldEarlier` are
- * those of the reviews whose money had been held before the month began, price and fee.
+ * them, what was paid back for purchases, also with rejected reviews, and the subscription. Money
+ * that is still held for reviews is not spent. `heldEarlier` are those of the reviews whose money
+ * had been held before the month began: price, fee and what was paid back.
  */
 export const Spending = z.object({
   reviews: z.int(),
   reviewersCents: Cents,
   feesCents: Cents,
+  reimbursedCents: Cents,
   subscriptionCents: Cents,
   heldEarlier: z.object({ reviews: z.int(), cents: Cents }),
 })

@@ -150,16 +150,18 @@ function reviews(words: Words): Tree[] {
 }
 
 /**
- * What was given beside the pay. The answer of a server that is updated a little later does not
- * say, nor do texts that are older than this script.
+ * What was given or paid back beside the pay. The answer of a server that is updated a little later
+ * does not say, nor do texts that are older than this script.
  */
 export function givenIn({ texts, format }: Words, { paid }: Partial<Pick<EmbedReview, 'paid'>>) {
-  const { given } = texts as Partial<EmbedTexts>
-  if (!given || !paid?.worthCents) return ''
-  const [price, worth] = [paid.priceCents, paid.worthCents].map((cents) =>
+  const { given, reimbursed } = texts as Partial<EmbedTexts>
+  const back = paid?.reimbursedCents
+  const text = back ? reimbursed : paid?.worthCents && given
+  if (!text || !paid) return ''
+  const [price, amount] = [paid.priceCents, back || paid.worthCents].map((cents) =>
     format.money(cents / 100),
   )
-  return fill(given, { price: price!, worth: worth! })
+  return fill(text, { price: price!, worth: amount!, amount: amount! })
 }
 
 /** One review, always marked as paid. The mark leads to its receipt. */

@@ -40,6 +40,7 @@ export const OpenCampaign = z.object({
   fulfilment: z.enum(fulfilmentNames),
   /** What the product is worth to those who are given it; 0 where nothing is given. */
   worthCents: Cents,
+  reimbursementCapCents: Cents,
   /** Whether the brief says how. */
   hasInstructions: z.boolean(),
   /** Whom it looks for; the questions are for reviewers alone. */

@@ -10,7 +10,14 @@ export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
  * with an open appeal.
  */
 export const reviewFilters = ['all', ...reviewStatuses, 'unpublished', 'appealed'] as const
-export const transactionTypes = ['deposit', 'earning', 'withdrawal', 'payment'] as const
+/** A reimbursement is no earning: it is what a reviewer had paid for the product. */
+export const transactionTypes = [
+  'deposit',
+  'earning',
+  'withdrawal',
+  'payment',
+  'reimbursement',
+] as const
 export const transactionCauses = [
   'card_payment',
   'sandbox_grant',
@@ -18,6 +25,7 @@ export const transactionCauses = [
   'advance',
   'appeal',
   'place',
+  'reimbursement',
   'reversal',
   'refund',
   'expiry',

@@ -244,6 +244,8 @@ export interface Campaigns {
   product: string
   productUrl: string | null
   proofRequired: Generated<boolean>
+  reimbursedCents: Generated<Cents>
+  reimbursementCapCents: Generated<Cents>
   rejectionNote: string | null
   requirements: Generated<Json>
   sku: string | null
@@ -528,6 +530,9 @@ export interface Places {
   id: string
   priceCents: Cents
   proofRequired: Generated<boolean>
+  reimbursedAt: Date | null
+  reimbursedCents: Generated<Cents | null>
+  reimbursementCapCents: Generated<Cents>
   remindAt: Date | null
   reviewerId: string
   status: Generated<PlaceStatus>
@@ -638,6 +643,7 @@ export interface RefundRequests {
 export interface Reservations {
   businessId: string | null
   campaignId: string | null
+  capCents: Cents | null
   feeCents: Cents | null
   priceCents: Cents | null
 }
@@ -704,6 +710,7 @@ export interface Reviews {
   advancedAt: Date | null
   businessId: string
   campaignId: string
+  claimedCents: Cents | null
   confirmationsAt: Date | null
   confirmationsVersion: number | null
   confirmationsWithdrawnAt: Date | null
@@ -718,6 +725,9 @@ export interface Reviews {
   platformPaidAt: Date | null
   priceCents: Cents
   rating: number
+  reimbursedAt: Date | null
+  reimbursedCents: Generated<Cents | null>
+  reimbursementCapCents: Generated<Cents>
   rejectionNote: string | null
   rejectionReason: string | null
   reopenedAt: Date | null

@@ -73,9 +73,7 @@ async function lockAppeal(tx: Tx, appealId: string) {
   return { appeal, ofReview }
 }
 
-interface Done {
-  paidBy?: 'business' | 'platform'
-}
+type Done = Partial<Awaited<ReturnType<typeof overturnRejection>>>
 
 /** Takes the decision back, if it still stands. */
 async function grant(
@@ -92,7 +90,7 @@ async function grant(
   }
   const { campaign, review } = ofReview
   if (about === 'rejection') {
-    return { paidBy: await overturnRejection(tx, admin, campaign, review, at) }
+    return overturnRejection(tx, admin, campaign, review, at)
   }
   if (about === 'unpublication') {
     if (isAt(review.unpublishedAt, decisionAt)) await setPublication(tx, review, null, at)
@@ -132,11 +130,18 @@ async function tell(
   const { campaign, review } = ofReview
   const { id: campaignId, title } = campaign
   const data = { ...of, campaignId, title, reviewId: review.id }
-  const isPaidNow = done.paidBy && !review.advancedAt
-  const amount = isPaidNow ? { amountCents: review.priceCents } : {}
+  const { paidBy, paidCents } = done
+  const amount = paidCents ? { amountCents: paidCents } : {}
   await notify(tx, filedBy, 'appeal-decided', { ...data, ...amount, note }, at)
   if (about !== 'rejection' && about !== 'unpublication') return
-  const toBusiness = { campaignId, title, reviewId: review.id, about, outcome, ...done }
+  const toBusiness = {
+    campaignId,
+    title,
+    reviewId: review.id,
+    about,
+    outcome,
+    ...(paidBy && { paidBy }),
+  }
   await notify(tx, review.businessId, 'campaign-appeal-decided', toBusiness, at)
 }
 

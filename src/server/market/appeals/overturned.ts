@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { campaignCan, type ClosedReason } from '../../../shared/market/campaigns.ts'
-import { sum } from '../../../shared/base/money.ts'
+import { sum, type Cents } from '../../../shared/base/money.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { feeIncome, lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
 import { appealKey, reserveKey, settleKey } from '../../ledger/review-keys.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { placesOf } from '../campaigns/places.ts'
+import { settleOpenCap } from '../reimbursement/reimbursement.ts'
 import { completeWhenFull } from '../reviews/moderation.ts'
 import { starCount, updateCounts, type LockedReview } from '../reviews/review-reservation.ts'
 
@@ -15,7 +16,8 @@ type Payer = 'business' | 'platform'
 
 /**
  * Approves a rejected review at its own terms, whatever has become of its campaign. The business
- * pays where money is held for it, or place and wallet allow; otherwise the platform pays.
+ * pays where money is held for it, or place and wallet allow; otherwise the platform does. Returns
+ * also what the reviewer is paid by it.
  */
 export async function overturnRejection(
   tx: Tx,
@@ -23,7 +25,9 @@ export async function overturnRejection(
   campaign: LockedCampaign,
   review: LockedReview,
   at: Date,
-): Promise<Payer> {
+) {
+  // First the wallet of the business, because the pay locks that of the reviewer.
+  const back = await settleOpenCap(tx, review, at)
   const paidBy = await pay(tx, campaign, review, at)
   const isReserved = paidBy === 'business' && !review.held
   await tx
@@ -36,14 +40,18 @@ export async function overturnRejection(
       decidedBy: admin.id,
       decidedAt: at,
       ...(isReserved && { reopenings: review.reopenings + 1, reopenedAt: at }),
+      ...back,
       platformPaidAt: paidBy === 'platform' ? at : null,
       version: review.version + 1,
       updatedAt: at,
     })
     .where('id', '=', review.id)
     .execute()
-  return paidBy
+  const price = review.advancedAt ? noCents : review.priceCents
+  return { paidBy, paidCents: sum(price, back?.reimbursedCents ?? noCents) }
 }
+
+const noCents = 0 as Cents
 
 async function pay(
   tx: Tx,

@@ -1,11 +1,7 @@
 import type * as z from 'zod'
 import { sentimentConditions } from '../../../shared/market/brief.ts'
 import { CampaignFields } from '../../../shared/market/campaign-fields.ts'
-import {
-  fulfilments,
-  missingForWay,
-  offeredFulfilments,
-} from '../../../shared/market/fulfilment.ts'
+import { missingForWay } from '../../../shared/market/fulfilment.ts'
 import { missingPictureText } from '../../../shared/market/pictures.ts'
 import { ratingWords } from '../../../shared/market/screening-words.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -20,6 +16,7 @@ export function fieldsOf(campaign: LockedCampaign) {
   const { title, product, productUrl, description, instructions, targetReviews } = campaign
   const { category, countries, language, minutes, tryingDays, gtin, mpn, sku, brand } = campaign
   const { fulfilment, worthCents, proofRequired, priceCents: pricePerReviewCents } = campaign
+  const { reimbursementCapCents } = campaign
   return {
     title,
     product,
@@ -39,6 +36,7 @@ export function fieldsOf(campaign: LockedCampaign) {
     tryingDays,
     fulfilment,
     worthCents,
+    reimbursementCapCents,
     proofRequired,
     ...paceFactsOf(campaign),
     requirements: requirementsOf(campaign) as Fields['requirements'],
@@ -62,19 +60,14 @@ export function requireComplete(fields: Partial<Fields>, pictureAlt: string | nu
   throw refusal
 }
 
-/** Refuses a way to get the product that Candor does not offer yet. */
-export function refuseUnoffered({ fulfilment = 'own' }: Pick<Partial<Fields>, 'fulfilment'>) {
-  if (offeredFulfilments.includes(fulfilment)) return
-  const message = `Candor does not offer “${fulfilments[fulfilment]}” yet. Choose another way.`
-  throw new Refusal('refused', message, { fields: { fulfilment: message } })
-}
-
 /** Refuses a complete campaign that lacks what its way to get the product needs. */
 export function requireForWay(
-  fields: Partial<Pick<Fields, 'fulfilment' | 'tryingDays' | 'worthCents'>>,
+  fields: Partial<
+    Pick<Fields, 'fulfilment' | 'tryingDays' | 'worthCents' | 'reimbursementCapCents'>
+  >,
 ) {
-  const { fulfilment = 'own', tryingDays = 0, worthCents = 0 } = fields
-  const missing = missingForWay({ fulfilment, tryingDays, worthCents })
+  const { fulfilment = 'own', tryingDays = 0, worthCents = 0, reimbursementCapCents = 0 } = fields
+  const missing = missingForWay({ fulfilment, tryingDays, worthCents, reimbursementCapCents })
   const [message] = Object.values(missing)
   if (message) throw new Refusal('refused', message, { fields: missing })
 }

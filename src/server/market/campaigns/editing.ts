@@ -14,14 +14,7 @@ import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
-import {
-  fieldsOf,
-  requireComplete,
-  requireForWay,
-  refuseSentiment,
-  refuseUnoffered,
-  type Fields,
-} from './brief.ts'
+import { fieldsOf, requireComplete, requireForWay, refuseSentiment, type Fields } from './brief.ts'
 import { paceColumns, requireDates } from './pace.ts'
 import { lockOwnCampaign, type LockedCampaign, factsOf, record } from './lock.ts'
 import { readCampaign } from './queries.ts'
@@ -37,7 +30,6 @@ export async function createCampaign(
   at: Date,
 ) {
   await lockViewer(tx, business)
-  refuseUnoffered(fields)
   if (!draft) {
     refuseSentiment(fields)
     requireForWay(fields)
@@ -99,7 +91,6 @@ export async function editCampaign(
   else if (campaign.takenCount > 0) refuseFixedFields(campaign, changed, 'While places are taken')
 
   const merged = { ...fieldsOf(campaign), ...changed }
-  refuseUnoffered(merged)
   if (!campaignCan.stayIncomplete(campaign)) {
     requireComplete(merged, null)
     requireForWay(merged)

@@ -13,5 +13,9 @@ const feeBps = (column: RawBuilder<unknown>) =>
 export const fee = sql<Cents>`
   (c.price_cents * (${feeBps(sql`b.plan`)}) + 5000) / 10000`
 
-/** SQL: what a review of the campaign `c` costs; null for a draft that has no price yet. */
-export const cost = sql<Cents | null>`nullif(c.price_cents + ${fee}, 0)`
+/**
+ * SQL: what is reserved for a review of the campaign `c`, with what may be paid back; null for a
+ * draft that has no price yet.
+ */
+export const cost = sql<Cents | null>`
+  (nullif(c.price_cents + ${fee}, 0) + c.reimbursement_cap_cents)`

@@ -14,9 +14,9 @@ import { cost, fee } from './fee.ts'
 
 const isUnverified = sql`(b.verification_status <> 'approved')`
 
-/** SQL: whether the business `b` may not pay the price of the campaign `c`. */
+/** SQL: whether the business `b` may not pay for the campaign `c`, with what is paid back. */
 export const paysTooMuch = sql<boolean>`(${isUnverified}
-  and c.price_cents > (select unverified_price_cents from platform))`
+  and c.price_cents + c.reimbursement_cap_cents > (select unverified_price_cents from platform))`
 
 /** SQL: what the business of the wallet `w` has reserved for the reviews of this month, or paid. */
 export const reservedInMonth = (at: Date) => sql<Cents>`
@@ -125,9 +125,9 @@ export function places(at: Date) {
     ) as judged`
 }
 
-/** SQL: the campaigns of a business that take reviews now, with `price_cents` and `fee_cents`. */
+/** SQL: the campaigns of a business that take reviews now, with the parts of their costs. */
 export const openCampaigns = (businessId: string, at: Date) => sql`
-  select c.id, c.title, c.price_cents, ${fee} as fee_cents
+  select c.id, c.title, c.price_cents, ${fee} as fee_cents, c.reimbursement_cap_cents
   from campaigns c
   join businesses b on b.id = c.business_id
   join wallets w on w.user_id = c.business_id

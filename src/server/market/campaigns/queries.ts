@@ -42,6 +42,7 @@ export const BaseRow = z.strictObject({
   tryingDays: z.number(),
   fulfilment: z.enum(fulfilmentNames),
   worthCents: Cents,
+  reimbursementCapCents: Cents,
   proofRequired: z.boolean(),
   startsAt: z.date().nullable(),
   endsAt: z.date().nullable(),
@@ -79,6 +80,7 @@ export const CampaignRow = BaseRow.extend({
   feesChargedCents: Cents,
   feesHeldCents: Cents,
   lateParcelsCents: Cents,
+  reimbursedCents: Cents,
   deletedAt: z.date().nullable(),
 })
 
@@ -87,8 +89,8 @@ export const columnsFor = (viewer: Viewer) => sql`
   b.verification_status = 'approved' as business_verified,
   ${businessSlug} as business_slug, ${productSlug} as product_slug, ${origin} as origin,
   c.title, c.product, c.picture_hash, c.picture_alt, c.category, c.countries, c.language, c.minutes,
-  c.trying_days, c.fulfilment, c.worth_cents, c.proof_required, c.starts_at, c.ends_at,
-  c.pace_places, c.pace_per, c.requirements,
+  c.trying_days, c.fulfilment, c.worth_cents, c.reimbursement_cap_cents, c.proof_required,
+  c.starts_at, c.ends_at, c.pace_places, c.pace_per, c.requirements,
   ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
   c.approved_count, c.held_count, c.taken_count,
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
@@ -100,7 +102,7 @@ export const columnsFor = (viewer: Viewer) => sql`
 /** SQL: the columns that `toCampaign` reads. */
 export const campaignColumns = (viewer: Viewer) => sql`${columnsFor(viewer)}, c.description,
   c.picture_position, c.product_url, c.gtin, c.mpn, c.sku, c.brand, c.instructions,
-  c.fees_charged_cents, c.fees_held_cents, c.late_parcels_cents, c.deleted_at`
+  c.fees_charged_cents, c.fees_held_cents, c.late_parcels_cents, c.reimbursed_cents, c.deleted_at`
 
 /** SQL: whether all reviewers may open the campaign `c`. */
 const isOpenToAll = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`
@@ -170,6 +172,7 @@ export function toBase(row: z.output<typeof BaseRow>, viewer: Pick<Viewer, 'role
     tryingDays: row.tryingDays,
     fulfilment: row.fulfilment,
     worthCents: row.worthCents,
+    reimbursementCapCents: row.reimbursementCapCents,
     proofRequired: row.proofRequired,
     ...paceFactsOf(row),
     requirements: viewer.role === 'reviewer' ? withoutRight(row.requirements) : row.requirements,
@@ -212,6 +215,7 @@ export function toCampaign(
     // reviews.
     spentCents: (row.priceCents * row.approvedCount + row.lateParcelsCents) as Cents,
     lateParcelsCents: row.lateParcelsCents,
+    reimbursedCents: row.reimbursedCents,
     feesSpentCents: row.feesChargedCents,
     feesHeldCents: row.feesHeldCents,
     withdrawn: row.deletedAt !== null,

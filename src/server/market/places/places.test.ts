@@ -48,6 +48,7 @@ test('a place reserves the price and fee of its review until its deadline', asyn
     priceCents: 10_00,
     fulfilment: 'own',
     worthCents: 0,
+    reimbursementCapCents: 0,
     proofRequired: false,
     endedAt: null,
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '../../../shared/base/days.ts'
 import { utcText } from '../../../shared/base/moment-text.ts'
-import { inDollars, sum } from '../../../shared/base/money.ts'
+import { inDollars, sum, type Cents } from '../../../shared/base/money.ts'
 import {
   deadlineOf,
   nextReminder,
@@ -30,6 +30,7 @@ import { reserveKey, settleKey } from '../../ledger/review-keys.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { placesOf, requireOpenPlace } from '../campaigns/places.ts'
 import { handOutCode, takeBackCode } from '../codes/codes.ts'
+import { isCapReserved, settleCap } from '../reimbursement/reimbursement.ts'
 import { askForParcel, requireAddress, type Destination } from '../addresses/addresses.ts'
 import type { AddressSealing } from '../addresses/sealing.ts'
 import { lockReviewer, refuseSecond, requireAdmission } from './admission.ts'
@@ -71,7 +72,9 @@ export async function takePlace(
   if (earlier) await release(tx, null, campaign, earlier, at)
   await requireFewPlaces(tx, reviewer, limits, at)
   await requireWanted(tx, reviewer, campaign, { answers, kept: '' }, at)
-  const { businessId, tryingDays, fulfilment, worthCents, proofRequired } = campaign
+  const { businessId, tryingDays, fulfilment, worthCents, reimbursementCapCents } = campaign
+  // The receipt is a proof, too.
+  const proofRequired = campaign.proofRequired || reimbursementCapCents > 0
   const address = requireAddress(campaign, destination)
   await lockWallet(tx, businessId)
   const { priceCents, feeCents } = requireOpenPlace(await placesOf(tx, campaign.id, at), '', at)
@@ -80,26 +83,41 @@ export async function takePlace(
   const id = randomUUID()
   // The time of a parcel begins when it is received.
   const deadline = address ? null : deadlineOf(at, tryingDays)
-  const way = { tryingDays, fulfilment, worthCents, proofRequired }
+  const way = { tryingDays, fulfilment, worthCents, reimbursementCapCents, proofRequired }
   const terms = { version: campaign.version, priceCents, feeCents, ...way }
   const remindAt = deadline && nextReminder(deadline, at)
   const times = { takenAt: at, deadline, remindAt, updatedAt: at }
+  const reimbursedCents = reimbursementCapCents > 0 ? null : noCents
   await tx
     .insertInto('places')
-    .values({ id, campaignId: campaign.id, businessId, reviewerId: self.id, ...terms, ...times })
+    .values({
+      id,
+      campaignId: campaign.id,
+      businessId,
+      reviewerId: self.id,
+      reimbursedCents,
+      ...terms,
+      ...times,
+    })
     .execute()
   if (fulfilment === 'code') await handOutCode(tx, campaign.id, id)
   if (address) await askForParcel(tx, campaign, { placeId: id, address, sealing }, at)
   const amount = sum(priceCents, feeCents)
-  const legs = [{ from: wallet(businessId), to: reserved(businessId), amount }]
+  const [from, to] = [wallet(businessId), reserved(businessId)]
+  // The cap is a leg of its own, because it is settled by itself.
+  const legs = [amount, reimbursementCapCents].map((cents) => ({ from, to, amount: cents }))
   await transfer(tx, reserveKey({ id, reopenings: 0 }), at, legs)
   await countTaken(tx, campaign, { businessId, priceCents, feeCents, takenAt: at }, 1)
+  await countInMonth(tx, businessId, at, 0, reimbursementCapCents)
   const until = deadline && utcText(deadline)
-  const after = { price: inDollars(priceCents), fee: inDollars(feeCents), until }
+  const cap = reimbursementCapCents > 0 && { mostPaidBack: inDollars(reimbursementCapCents) }
+  const after = { price: inDollars(priceCents), fee: inDollars(feeCents), ...cap, until }
   await audit(tx, reviewer, { action: 'takePlace', subject: `place:${id}`, after }, at)
   if (leftOf(campaign) === 1) await tellOfLast(tx, campaign, at)
   return readPlace(tx, id)
 }
+
+const noCents = 0 as Cents
 
 const notNeeded = () =>
   new Refusal('conflict', 'This campaign asks for no trying: write your review at once.', {
@@ -260,7 +278,10 @@ async function release(
   const amount = sum(priceCents, feeCents)
   const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
   await transfer(tx, settleKey({ id, reopenings: 0 }), at, legs)
-  await endPlace(tx, campaign, place, reviewer ? 'returned' : 'expired', at)
+  const status = reviewer ? 'returned' : 'expired'
+  // Nothing is paid back without a review.
+  const back = isCapReserved(place) && (await settleCap(tx, place, noCents, at))
+  await endPlace(tx, campaign, place, { status, ...back }, at)
   if (place.fulfilment === 'code') await takeBackCode(tx, place, at)
   const action = reviewer ? 'returnPlace' : 'expirePlace'
   await audit(tx, reviewer, { action, subject: `place:${id}` }, at)
@@ -271,13 +292,13 @@ export async function endPlace(
   tx: Tx,
   campaign: Pick<LockedCampaign, 'id'>,
   place: LockedPlace,
-  status: Exclude<PlaceStatus, 'taken'>,
+  end: { status: Exclude<PlaceStatus, 'taken'>; reimbursedCents?: Cents; reimbursedAt?: Date },
   at: Date,
 ) {
   await countTaken(tx, campaign, place, -1)
   await tx
     .updateTable('places')
-    .set({ status, endedAt: at, remindAt: null, updatedAt: at })
+    .set({ ...end, endedAt: at, remindAt: null, updatedAt: at })
     .where('id', '=', place.id)
     .execute()
 }
@@ -287,9 +308,11 @@ export async function endPlace(
  * the review counts in the place's stead from now on.
  */
 export async function usePlace(tx: Tx, campaign: LockedCampaign, place: LockedPlace, at: Date) {
-  await endPlace(tx, campaign, place, 'used', at)
+  await endPlace(tx, campaign, place, { status: 'used' }, at)
   const { id, priceCents, feeCents, worthCents, takenAt: placeTakenAt } = place
-  return { id, priceCents, feeCents, worthCents, placeTakenAt }
+  const { reimbursementCapCents, reimbursedCents } = place
+  const terms = { priceCents, feeCents, worthCents, reimbursementCapCents, reimbursedCents }
+  return { id, ...terms, placeTakenAt }
 }
 
 /**

@@ -25,6 +25,7 @@ const PlaceRow = z.strictObject({
   priceCents: Cents,
   fulfilment: z.enum(fulfilmentNames),
   worthCents: Cents,
+  reimbursementCapCents: Cents,
   proofRequired: z.boolean(),
   endedAt: z.date().nullable(),
   shipment: z.enum(shipmentStatuses).nullable(),
@@ -38,8 +39,8 @@ const PlaceRow = z.strictObject({
 /** SQL: the places `p` with the words `t` that they were taken for. */
 const placesWith = (columns: RawBuilder<unknown>) => sql`
   select p.id, p.campaign_id, t.title, t.product, p.status, p.taken_at, p.deadline, p.extended,
-    p.trying_days, p.price_cents, p.fulfilment, p.worth_cents, p.proof_required,
-    p.ended_at,
+    p.trying_days, p.price_cents, p.fulfilment, p.worth_cents,
+    p.reimbursement_cap_cents, p.proof_required, p.ended_at,
     s.status as shipment, s.carrier, s.tracking, s.sent_at, s.due_at, s.left_at is not null as left
     ${columns}
   from places p
@@ -115,9 +116,10 @@ export async function ownPlaceOf(db: Db, { id }: Viewer, campaignId: string) {
   )
   if (!row) return null
   const { productUrl, description, instructions, ...place } = row
-  const { title, product, fulfilment, worthCents, proofRequired } = place
+  const { title, product, fulfilment, worthCents, reimbursementCapCents, proofRequired } = place
+  const way = { fulfilment, worthCents, reimbursementCapCents, proofRequired }
   const words = { title, product, productUrl, description, instructions }
-  return { place: toPlace(place), terms: { ...words, fulfilment, worthCents, proofRequired } }
+  return { place: toPlace(place), terms: { ...words, ...way } }
 }
 
 export const notFound = () => new Refusal('not_found', 'Place not found or access denied.')

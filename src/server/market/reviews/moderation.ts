@@ -1,6 +1,7 @@
 import { policyAnchor, resubmissionDays, reviewCan } from '../../../shared/market/review-rules.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
+import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { RejectionReason } from '../../../shared/market/reviews.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
@@ -17,6 +18,7 @@ import {
   updateCounts,
   type LockedReview,
 } from './review-reservation.ts'
+import { capOfReview, requireReimbursement, settleCap } from '../reimbursement/reimbursement.ts'
 import { leaveOutPhotos } from './photos.ts'
 import { setPublication } from './publication.ts'
 import { readReview } from './queries.ts'
@@ -32,22 +34,27 @@ interface Approval extends ReviewRef {
   /** False: the review is paid and shown nowhere, for this reason. */
   publish?: boolean | undefined
   reason?: string | undefined
+  reimbursementCents?: Cents | undefined
 }
 
 /**
  * Approves a pending review: its price goes to the reviewer, or to the platform that has advanced
  * it, its fee to the platform, also where some of its photos are left out or it is not published.
+ * What the reviewer paid for the product is paid back first.
  */
 export async function approveReview(
   tx: Tx,
   admin: Viewer,
-  { reviewId, version, withoutPhotos = [], publish = true, reason: why }: Approval,
+  { reviewId, version, withoutPhotos = [], publish = true, reason: why, ...paying }: Approval,
   at: Date,
 ) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (!reviewCan.approve(review)) throw decided()
   requireCurrentVersion(review, version)
   await leaveOutPhotos(tx, review, withoutPhotos)
+  const paidBack = requireReimbursement(review, paying.reimbursementCents)
+  // Before the wallet of the reviewer, because this locks that of the business first.
+  const back = paidBack !== null && (await settleCap(tx, capOfReview(review), paidBack, at))
 
   const from = reserved(review.businessId)
   const isAdvanced = review.advancedAt !== null
@@ -63,9 +70,11 @@ export async function approveReview(
   const unpublished = publish ? undefined : why
   const hidden = unpublished !== undefined && { unpublished }
   const about = { campaignId: campaign.id, title, reviewId: id }
-  await notify(tx, review.reviewerId, 'review-approved', { ...about, amountCents, isAdvanced }, at)
+  const paid = { amountCents, isAdvanced, ...(paidBack !== null && { reimbursedCents: paidBack }) }
+  await notify(tx, review.reviewerId, 'review-approved', { ...about, ...paid }, at)
   await notify(tx, review.businessId, 'campaign-review-approved', { ...about, ...hidden }, at)
-  await decide(tx, admin, review, { status: 'approved', withoutPhotos, ...hidden }, at)
+  const verdict = { status: 'approved', withoutPhotos, ...hidden, ...back } as const
+  await decide(tx, admin, review, verdict, at)
   if (unpublished) await leaveUnpublished(tx, admin, { campaign, review }, unpublished, at)
   return readReview(tx, admin, review.id)
 }
@@ -89,7 +98,8 @@ async function leaveUnpublished(
 
 /**
  * Rejects a pending review. If it may be sent again, its place and money stay held for seven days;
- * otherwise the money goes back to the business.
+ * otherwise the money goes back to the business. What the reviewer paid for the product is paid
+ * back in either case, unless the receipt is not genuine; a second try may bring a better one.
  */
 export async function rejectReview(
   tx: Tx,
@@ -99,6 +109,7 @@ export async function rejectReview(
     note: string
     allowResubmission: boolean
     version?: number | undefined
+    reimbursementCents?: Cents | undefined
   },
   at: Date,
 ) {
@@ -113,13 +124,18 @@ export async function rejectReview(
   }
 
   const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
-  if (!resubmitUntil) await releaseReservation(tx, campaign, review, at)
+  const paidBack = requireReimbursement(review, input.reimbursementCents)
+  const back = resubmitUntil
+    ? paidBack && (await settleCap(tx, capOfReview(review), paidBack, at))
+    : await releaseReservation(tx, campaign, review, paidBack, at)
   const { reason: rejectionReason, note: rejectionNote } = input
   const facts = { facts: rejectionNote, rule: policyAnchor(rejectionReason) }
   const decision = { kind: 'review_rejected', ...facts, finalAt: resubmitUntil } as const
   const stated = await stateDecision(tx, admin, review, decision, at)
-  await notifyOfRejection(tx, campaign, review, { ...input, until: resubmitUntil, stated }, at)
-  const verdict = { status: 'rejected', rejectionReason, rejectionNote, resubmitUntil } as const
+  const told = { ...input, until: resubmitUntil, stated, paidBack }
+  await notifyOfRejection(tx, campaign, review, told, at)
+  const why = { rejectionReason, rejectionNote, resubmitUntil }
+  const verdict = { status: 'rejected', ...why, ...(back || undefined) } as const
   await decide(tx, admin, review, verdict, at)
   return readReview(tx, admin, review.id)
 }
@@ -133,11 +149,13 @@ async function notifyOfRejection(
     reason,
     note,
     stated,
+    paidBack,
   }: {
     until: Date | null
     reason: RejectionReason
     note: string
     stated: Awaited<ReturnType<typeof stateDecision>>
+    paidBack: Cents | null
   },
   at: Date,
 ) {
@@ -145,7 +163,8 @@ async function notifyOfRejection(
   const { id: campaignId, title } = campaign
   const data = { campaignId, title, reviewId: review.id, resubmitUntil }
   const appealUntil = until ? null : stated.appealUntil
-  const why = { ...data, reason, note, ...stated, appealUntil }
+  const back = paidBack !== null && { reimbursedCents: paidBack }
+  const why = { ...data, reason, note, ...stated, appealUntil, ...back }
   await notify(tx, review.reviewerId, 'review-rejected', why, at)
   await notify(tx, review.businessId, 'campaign-review-rejected', data, at)
 }
@@ -170,6 +189,8 @@ interface Verdict {
   rejectionReason?: RejectionReason
   rejectionNote?: string
   resubmitUntil?: Date | null
+  reimbursedCents?: Cents
+  reimbursedAt?: Date
 }
 
 async function decide(
@@ -193,9 +214,11 @@ async function decide(
   const action = verdict.status === 'approved' ? 'approveReview' : 'rejectReview'
   const { status, rejectionReason: reason = null, rejectionNote: note } = verdict
   const photosLeftOut = withoutPhotos.map((photo) => photo.reason).join(' · ')
+  const { reimbursedCents } = verdict
   const after = {
     status,
     reason,
+    ...(reimbursedCents !== undefined && { paidBack: inDollars(reimbursedCents) }),
     ...(photosLeftOut && { photosLeftOut }),
     ...(unpublished && { unpublished }),
     ...(note && { note }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sum } from '../../../shared/base/money.ts'
+import { sum, type Cents } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { lockPerson } from '../../people/accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { reserved, transfer, countInMonth, legsIntoWallet } from '../../ledger/ledger.ts'
 import { settleKey } from '../../ledger/review-keys.ts'
+import { capOfReview, isCapReserved, settleCap } from '../reimbursement/reimbursement.ts'
 import { notFound } from './queries.ts'
 
 /**
@@ -72,11 +73,15 @@ export async function updateCounts(
 export const starCount = ({ rating }: { rating: number }) =>
   sql<number>`star_counts[${rating}::int]`
 
-/** Returns the reserved money of a review that is rejected for good. It pays debts first. */
+/**
+ * Returns the reserved money of a review that is rejected for good. It pays debts first. As long as
+ * the cap is reserved, what was spent on the product is paid back; returns the columns for that.
+ */
 export async function releaseReservation(
   tx: Tx,
   campaign: LockedCampaign,
   review: LockedReview,
+  reimbursement: Cents | null,
   at: Date,
 ) {
   const { businessId, priceCents, feeCents } = review
@@ -84,6 +89,8 @@ export async function releaseReservation(
   const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
   await transfer(tx, settleKey(review), at, legs)
   await updateCounts(tx, campaign, review, { held: -1 }, at)
+  if (reimbursement === null || !isCapReserved(review)) return undefined
+  return settleCap(tx, capOfReview(review), reimbursement, at)
 }
 
 /** Refuses to decide another version than the one that the admin has read. */

@@ -9,7 +9,7 @@ import {
   lateHours,
   mostReviewVersions,
 } from '../../../shared/market/review-rules.ts'
-import { inDollars, sum } from '../../../shared/base/money.ts'
+import { inDollars, sum, type Cents } from '../../../shared/base/money.ts'
 import { placeCan } from '../../../shared/market/place-rules.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Confirmations, ReviewFields } from '../../../shared/market/reviews.ts'
@@ -25,6 +25,7 @@ import { leftOf, lockTakenPlace, usePlace } from '../places/places.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { isProofOf, requireProof, setProof } from '../proofs/proofs.ts'
+import { requireAmount } from '../reimbursement/reimbursement.ts'
 import { lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
 import { reserveKey } from '../../ledger/review-keys.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
@@ -53,7 +54,7 @@ type Edit = z.output<typeof ReviewFields> &
 export async function editReview(
   tx: Tx,
   reviewer: Viewer,
-  { reviewId, version, photoIds, photoAlts, proofId, ...written }: Edit,
+  { reviewId, version, photoIds, photoAlts, proofId, amountCents, ...written }: Edit,
   at: Date,
 ) {
   await lockViewer(tx, reviewer)
@@ -63,8 +64,14 @@ export async function editReview(
   // A retry after a lost answer changes nothing.
   const { rating, content } = review
   const [chosen, photos] = [{ photoIds, photoAlts }, await lockPhotosOf(tx, review.id)]
+  const claimed = claimedIn(review, amountCents)
   const isSame = written.rating === rating && written.content === content
-  if (isSame && isUnchanged(photos, chosen) && (await isProofOf(tx, review, proofId))) {
+  if (
+    isSame &&
+    claimed.claimedCents === review.claimedCents &&
+    isUnchanged(photos, chosen) &&
+    (await isProofOf(tx, review, proofId))
+  ) {
     return readReview(tx, reviewer, review.id)
   }
   requireCurrentVersion(review, version)
@@ -73,7 +80,7 @@ export async function editReview(
   }
   await tx
     .updateTable('reviews')
-    .set({ ...written, version: review.version + 1, updatedAt: at })
+    .set({ ...written, ...claimed, version: review.version + 1, updatedAt: at })
     .where('id', '=', review.id)
     .execute()
   await setPhotos(tx, review, chosen, at)
@@ -107,9 +114,17 @@ interface Submission {
   limits: PlaceLimits
 }
 
-/** The proof of use that is sent with a review. */
+/** The proof of use that is sent with a review, and what it says was paid. */
 interface Proving {
   proofId?: string | undefined
+  amountCents?: Cents | undefined
+}
+
+/** The amount of the receipt of a review that is changed: the new one, or that of before. */
+function claimedIn(review: LockedReview, amountCents: Cents | undefined) {
+  const claimedCents = amountCents ?? review.claimedCents
+  requireAmount(review, claimedCents)
+  return { claimedCents }
 }
 
 interface Confirming {
@@ -138,6 +153,7 @@ export async function submitReview(
     photoIds = [],
     photoAlts,
     proofId,
+    amountCents,
     answers,
     limits,
     ...written
@@ -156,8 +172,11 @@ export async function submitReview(
       ? await usePlace(tx, campaign, place, at)
       : await reserve(tx, reviewer, campaign, { ...self, version, answers, limits }, at)
   requireProof(place?.id === reservation.id ? place : campaign, proofId)
+  const claimedCents = amountCents ?? null
+  requireAmount(reservation, claimedCents)
   const { businessId, title } = campaign
-  const review = { ...written, ...confirmation, ...reservation, createdAt: at, updatedAt: at }
+  const bought = { ...reservation, claimedCents }
+  const review = { ...written, ...confirmation, ...bought, createdAt: at, updatedAt: at }
   await tx
     .insertInto('reviews')
     .values({ ...review, campaignId: campaign.id, businessId, reviewerId: reviewer.id })
@@ -208,7 +227,9 @@ async function reserve(
   const amount = sum(costs.priceCents, costs.feeCents)
   const legs = [{ from: wallet(businessId), to: reserved(businessId), amount }]
   await transfer(tx, reserveKey({ id, reopenings: 0 }), at, legs)
-  return { id, ...costs, worthCents: campaign.worthCents, placeTakenAt: null }
+  // Without a place nothing is paid back.
+  const none = { reimbursementCapCents: 0 as Cents, reimbursedCents: 0 as Cents }
+  return { id, ...costs, ...none, worthCents: campaign.worthCents, placeTakenAt: null }
 }
 
 /**
@@ -224,6 +245,7 @@ export async function resubmitReview(
     photoIds,
     photoAlts,
     proofId,
+    amountCents,
     ...written
   }: ReviewRef & Written & Confirming & Chosen & Proving,
   at: Date,
@@ -238,6 +260,7 @@ export async function resubmitReview(
   if (isSameText(written.content, review.content)) {
     throw new Refusal('invalid', unchangedText, { fields: { content: unchangedText } })
   }
+  const claimed = claimedIn(review, amountCents)
   const photos = await lockPhotosOf(tx, review.id)
   await archiveVersion(tx, review, photos)
   await forgetDraft(tx, reviewer.id, campaign.id)
@@ -246,6 +269,7 @@ export async function resubmitReview(
     .set({
       ...written,
       ...confirmation,
+      ...claimed,
       status: 'pending',
       rejectionReason: null,
       rejectionNote: null,
@@ -294,10 +318,10 @@ async function archiveVersion(tx: Tx, review: LockedReview, photos: { id: string
 export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Date) {
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (!reviewCan.release(review, at)) return
-  await releaseReservation(tx, campaign, review, at)
+  const back = await releaseReservation(tx, campaign, review, noCents, at)
   await tx
     .updateTable('reviews')
-    .set({ resubmitUntil: null, version: review.version + 1, updatedAt: at })
+    .set({ ...back, resubmitUntil: null, version: review.version + 1, updatedAt: at })
     .where('id', '=', review.id)
     .execute()
   await audit(tx, null, { action: 'releaseReview', subject: `review:${review.id}` }, at)
@@ -307,6 +331,8 @@ export async function expireResubmission(tx: Tx, { reviewId }: ReviewRef, at: Da
   const ofCampaign = { campaignId, title }
   await notify(tx, review.businessId, 'campaign-review-released', ofCampaign, at)
 }
+
+const noCents = 0 as Cents
 
 /** Pending reviews submitted before this are late. */
 const lateBefore = (at: Date) => new Date(at.getTime() - lateHours * 3_600_000)

@@ -9,9 +9,11 @@ import {
   RejectionReason,
   ReviewStatus,
   StatementLinks,
-  UsedPlace,
   type Review,
 } from '../../../shared/market/reviews.ts'
+import type { Paid } from '../../../shared/market/paid.ts'
+import { UsedPlace } from '../../../shared/market/places.ts'
+import { Reimbursement } from '../../../shared/market/reimbursement.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { proofOfReview, ProofRow, toProof } from '../proofs/rows.ts'
@@ -22,6 +24,9 @@ export const isPublic = sql<boolean>`(r.status = 'approved' and r.unpublished_at
 
 /** SQL: when the present text of a review was submitted. */
 export const submittedAt = sql`coalesce(r.resubmitted_at, r.created_at)`
+
+/** SQL: what was paid back with the review `r` for buying the product. */
+export const reimbursed = sql<Cents>`coalesce(r.reimbursed_cents, 0)`
 
 /** SQL: since when the review `r` has been waiting, if it is pending. */
 export const waitingSince = sql<Date>`greatest(r.created_at, r.resubmitted_at, r.reopened_at)`
@@ -47,6 +52,7 @@ const fields = {
   earningsCents: [Cents, sql`r.price_cents`],
   feeCents: [Cents, sql`r.fee_cents`],
   worthCents: [Cents, sql`r.worth_cents`],
+  reimbursedCents: [Cents, reimbursed],
   rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
   rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
   resubmitUntil: [z.date().nullable(), sql`r.resubmit_until`],
@@ -107,6 +113,10 @@ const place = sql`case when r.place_taken_at is not null then (
     select json_build_object('takenAt', taken_at, 'tryingDays', trying_days, 'extended', extended,
       'fulfilment', fulfilment)
     from places where id = r.id) end`
+/** Not shown to other reviewers. */
+const reimbursement = sql`case when r.reimbursement_cap_cents > 0 then json_build_object(
+  'capCents', r.reimbursement_cap_cents, 'amountCents', r.claimed_cents,
+  'paidCents', r.reimbursed_cents) end`
 /** Times within JSON are text. */
 const AppealRow = Appeal.extend({
   decisionAt: z.string(),
@@ -129,6 +139,7 @@ const shape = Object.fromEntries(
 export const ReviewRow = z.strictObject({
   ...shape,
   photos: z.array(PhotoRow),
+  reimbursement: Reimbursement.nullable().optional(),
   proof: ProofRow.nullable().optional(),
   publicName: z.enum(publicNameChoices).optional(),
   evidence: Evidence.optional(),
@@ -164,6 +175,7 @@ function namedFor(viewer: Viewer): Named {
   const all = [...(role === 'reviewer' ? namedForReviewer : named)]
   const mayReadAll = role === 'admin' ? sql`true` : sql`r.reviewer_id = ${id}`
   all.push(['photos', photosFor(mayReadAll, isPublic)])
+  all.push(['reimbursement', role === 'business' ? reimbursement : ownOf(viewer, reimbursement)])
   if (apiKey) all.push(['publicName', publicNameChoice])
   if (role !== 'admin' && !apiKey) {
     all.push(
@@ -208,6 +220,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     place: used,
   } = row
   const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt, proof } = row
+  const { worthCents, reimbursedCents, reimbursement } = row
   const isOwn = viewer.id === row.reviewerId
   const mayReadWhy = viewer.role !== 'reviewer' || isOwn
   return {
@@ -227,7 +240,8 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     status: row.status,
     earningsCents: row.earningsCents,
     feeCents: row.feeCents,
-    paid: paidOf({ priceCents: row.earningsCents, worthCents: row.worthCents }),
+    paid: paidOf({ priceCents: row.earningsCents, worthCents, reimbursedCents }),
+    ...(reimbursement !== undefined && mayReadWhy && { reimbursement }),
     incentivized: true,
     confirmations: confirmationsOf(row),
     ...((viewer.role === 'admin' || isOwn) && {
@@ -258,10 +272,11 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
   }
 }
 
-/** What a reviewer got for a review. */
-export const paidOf = (given: { priceCents: Cents; worthCents: Cents }) => ({
-  ...given,
-  reimbursedCents: 0 as Cents,
+/** What a reviewer got for a review: these fields alone, because a row has others. */
+export const paidOf = ({ priceCents, worthCents, reimbursedCents }: z.output<typeof Paid>) => ({
+  priceCents,
+  worthCents,
+  reimbursedCents,
 })
 
 function authorOf(row: ReviewRow, { role, apiKey }: Viewer): z.output<typeof Review>['reviewer'] {

@@ -200,7 +200,7 @@ export async function leavePlace(tx: Tx, reviewer: Viewer, { placeId }: PlaceRef
   const legs = await legsIntoWallet(tx, businessId, { from, amount: feeCents })
   const price = { from, to: wallet(reviewer.id), amount: priceCents }
   await transfer(tx, settleKey({ id, reopenings: 0 }), at, [...legs, price])
-  await endPlace(tx, campaign, place, 'returned', at)
+  await endPlace(tx, campaign, place, { status: 'returned' }, at)
   await setParcel(tx, parcel, { leftAt: at, warnAt: null }, at)
   await tx
     .updateTable('campaigns')

@@ -97,8 +97,8 @@ const paymentsOf = (id: string) => sql`
 /** SQL: the campaigns that take reviews now, as JSON, with what one more review of each costs. */
 const runningOf = (id: string, at: Date) => sql`
   select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title,
-    'review_cents', c.price_cents + c.fee_cents)
-    order by c.price_cents + c.fee_cents desc, c.id), '[]') as campaigns
+    'review_cents', c.price_cents + c.fee_cents + c.reimbursement_cap_cents)
+    order by c.price_cents + c.fee_cents + c.reimbursement_cap_cents desc, c.id), '[]') as campaigns
   from (${openCampaigns(id, at)} order by c.price_cents desc, c.id limit ${listed}) as c`
 
 /** Reads what a refund would do to a business. */
@@ -117,7 +117,7 @@ export async function getRefund(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
     select w.*, p.payments, o.campaigns, latest.*,
       coalesce((select balance_cents from wallets where user_id = ${id}), 0) as available_cents,
       (select coalesce(sum(left_cents), 0)::bigint from (${deposits(uuid(id))}) as d) as paid_cents,
-      coalesce((select sum(price_cents + fee_cents) from reservations
+      coalesce((select sum(price_cents + fee_cents + cap_cents) from reservations
         where business_id = ${id}), 0)::bigint as reserved_cents
     from (${refundable(uuid(id))}) as w
     cross join (${paymentsOf(id)}) as p cross join (${runningOf(id, at)}) as o

@@ -64,7 +64,7 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
     select
       coalesce((select balance_cents from wallets where user_id = ${viewer.id}), 0)
         as available_cents,
-      coalesce((select sum(price_cents + fee_cents) from reservations
+      coalesce((select sum(price_cents + fee_cents + cap_cents) from reservations
         where business_id = ${viewer.id}), 0) as reserved_cents,
       coalesce((select sum(amount_cents) from withdrawals
         where reviewer_id = ${viewer.id} and status = 'pending'), 0) as pending_cents,

@@ -17,6 +17,9 @@ const sentences: Record<`${TransactionCause} ${string}`, Sentence> &
   'place received': ['Price of a place whose parcel did not come', ': '],
   'place completed': ['Price of a place whose parcel did not come', ': '],
   'place failed': ['Place to review, returned', ': '],
+  'reimbursement pending': ['Held to pay back the purchase of', ' '],
+  'reimbursement returned': ['Returned from the purchase of', ' '],
+  'reimbursement failed': ['Purchase not paid back', ': '],
   'review taken': ['Held for the review of', ' '],
   'review returned': ['Returned from the review of', ' '],
   'withdrawal pending': ['Withdrawal'],
@@ -32,6 +35,7 @@ const sentences: Record<`${TransactionCause} ${string}`, Sentence> &
   review: ['Review of', ' '],
   appeal: ['Paid by Candor after your appeal: review of', ' '],
   place: ['Place to review', ' '],
+  reimbursement: ['Purchase paid back', ': '],
   subscription: ['Subscription', ', '],
   withdrawal: ['Withdrawal', ', reference '],
 }

@@ -186,6 +186,7 @@ test('the statement of a business says what was spent: not what is held or came 
     reviews: 1,
     reviewersCents: 10_00,
     feesCents: 1_50,
+    reimbursedCents: 0,
     subscriptionCents: 29_00,
     heldEarlier: { reviews: 0, cents: 0 },
   })
@@ -194,6 +195,7 @@ test('the statement of a business says what was spent: not what is held or came 
     reviews: 0,
     reviewersCents: 0,
     feesCents: 0,
+    reimbursedCents: 0,
     subscriptionCents: 0,
     heldEarlier: { reviews: 0, cents: 0 },
   })

@@ -132,7 +132,9 @@ const spendingOf = (id: string, start: Date) => sql`
   (select json_build_object(
       'reviews', count(distinct key) filter (where to_kind = 'fee_income'),
       'reviewersCents', coalesce(sum(amount_cents) filter (where to_kind = 'wallet'
-        and to_owner <> from_owner or ${repaysAdvance}), 0),
+        and to_owner <> from_owner and key not like 'reimburse:%' or ${repaysAdvance}), 0),
+      'reimbursedCents', coalesce(sum(amount_cents) filter (where to_kind = 'wallet'
+        and to_owner <> from_owner and key like 'reimburse:%'), 0),
       'feesCents', coalesce(sum(amount_cents)
         filter (where to_kind = 'fee_income' and not ${repaysAdvance}), 0),
       'subscriptionCents', coalesce(sum(amount_cents)
@@ -231,13 +233,15 @@ export async function listMovements(
       nullif(ru.name, '') as reviewer,
       case when ${apiKey !== undefined} and ru.id is not null then ${publicNameChoice} end
         as public_name,
-      case when r.id is null and p.id is not null
+      case when s.key like 'reimburse:%' then null
+        when r.id is null and p.id is not null
           then case when p.status = 'taken' then 'held' when l.left_at is not null then 'paid'
             else 'returned' end
         when ru.id is null then null
         when r.status = 'approved' and r.platform_paid_at is null then 'paid'
         when r.held then 'held' else 'returned' end as outcome,
-      case when r.id is null and p.id is not null then p.ended_at
+      case when s.key like 'reimburse:%' then null
+        when r.id is null and p.id is not null then p.ended_at
         when ru.id is not null then (select t.created_at from transfers t
           where t.key = ${sql.raw(settleKeyOfR())} and t.leg = 0)
         when w.status <> 'pending' then w.updated_at end as outcome_at
@@ -256,10 +260,12 @@ export async function listMovements(
   return { ...page, items: page.items.map((row) => toMovement(row, role)) }
 }
 
+const receivedCauses: readonly TransactionCause[] = ['review', 'place', 'reimbursement']
+
 function toMovement(row: z.output<typeof MovementRow>, role: Viewer['role']) {
   const { cause, detail, publicName, ...movement } = row
-  const isEarning = role === 'reviewer' && (cause === 'review' || cause === 'place')
-  const state = row.amountCents < 0 ? 'taken' : isEarning ? 'received' : 'returned'
+  const isReceived = role === 'reviewer' && receivedCauses.includes(cause)
+  const state = row.amountCents < 0 ? 'taken' : isReceived ? 'received' : 'returned'
   return {
     ...movement,
     description: sentenceOf(cause, state, detail),
@@ -273,6 +279,8 @@ const transactionOf = sql`
       in ('deposit', 'grant', 'withdraw', 'payout', 'reserve', 'settle', 'advance',
         'appeal')
     then substring(split_part(s.key, ':', 2) for 36)::uuid
+    when s.key like 'reimburse:%'
+    then md5('reimburse:' || substring(split_part(s.key, ':', 2) for 36))::uuid
     when split_part(s.key, ':', 1) in ('reversal', 'reversal-won')
     then md5(split_part(s.key, ':', 2))::uuid
     else s.id end`
@@ -285,5 +293,6 @@ const causeOf = sql`case split_part(s.key, ':', 1)
   when 'settle' then case when p.status <> 'used' then 'place' else 'review' end
   when 'advance' then 'advance'
   when 'appeal' then 'appeal'
+  when 'reimburse' then 'reimbursement'
   when 'withdraw' then 'withdrawal' when 'payout' then 'withdrawal'
   else case when v.refund_request_id is null then 'reversal' else 'refund' end end`

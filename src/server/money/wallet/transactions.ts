@@ -20,7 +20,7 @@ import type { Viewer } from '../../base/http/session.ts'
 import { disputeState } from '../payments/queries.ts'
 import { payBy } from './pay-by.ts'
 import { publicNameChoice } from '../../market/reviews/rows.ts'
-import { receiptIn } from './receipt-numbers.ts'
+import { capIn, receiptIn } from './receipt-numbers.ts'
 import { planOfKey, sentence, sentenceOf } from './sentences.ts'
 
 /** The wallet's transaction history, from several tables. */
@@ -88,6 +88,9 @@ const depositedAt = sql`coalesce(
 const wordsFor = ({ apiKey }: Viewer) =>
   apiKey ? sql`c.title` : sql`c.title || chr(10) || ru.name`
 
+/** SQL: the id of the transaction of a purchase; that of its review or place has theirs. */
+const purchaseId = sql`md5('reimburse:' || r.id)::uuid`
+
 const statusOfReview = sql`
   case when r.platform_paid_at is not null then 'failed' when r.status = 'approved' then 'completed'
     when r.held then 'pending' else 'failed' end`
@@ -118,7 +121,44 @@ const placesPart = (viewer: Viewer) => sql`
     left join reviews r on r.id = p.id left join users ru on ru.id = r.reviewer_id
   where p.business_id = ${viewer.id}`
 
-/** Card payments, sandbox grant, reviews, places, reversals and subscription. */
+/** SQL: what is held, or was paid back, for a purchase `r` with its cap, of a business. */
+const purchase = sql`case when r.reimbursed_cents is null then 'pending'
+    when r.reimbursed_cents > 0 then 'completed' else 'failed' end,
+  -coalesce(nullif(r.reimbursed_cents, 0), r.reimbursement_cap_cents)`
+
+/** SQL: the purchases of a business's reviews, and of its places without a review. */
+const purchaseParts = ({ id, ...viewer }: Viewer) => [
+  sql`select ${purchaseId}, 'payment', 'reimbursement', ${purchase}, r.place_taken_at,
+      ${capIn(sql`'reserve:' || r.id`)}, c.product,
+      json_build_object(${aboutReview(sql`nullif(ru.name, '')`)},
+        'publicName', ${viewer.apiKey ? publicNameChoice : sql`null`},
+        'paidAt', case when r.reimbursed_cents > 0 then r.reimbursed_at end),
+      ${wordsFor({ id, ...viewer })}, array[r.reimbursement_cap_cents, r.claimed_cents]
+    from reviews r join campaigns c on c.id = r.campaign_id
+      join users ru on ru.id = r.reviewer_id
+    where r.business_id = ${id} and r.reimbursement_cap_cents > 0`,
+  sql`select ${purchaseId}, 'payment', 'reimbursement', ${purchase}, r.taken_at,
+      ${capIn(sql`'reserve:' || r.id`)}, c.product,
+      json_build_object('paidAt', case when r.reimbursed_cents > 0 then r.reimbursed_at end),
+      c.title, array[r.reimbursement_cap_cents]
+    from places r join campaigns c on c.id = r.campaign_id
+    where r.business_id = ${id} and r.reimbursement_cap_cents > 0 and r.status <> 'used'`,
+]
+
+/** SQL: what was paid back to a reviewer. */
+const paidBackParts = ({ id }: Viewer) => [
+  sql`select ${purchaseId}, 'reimbursement', 'reimbursement', 'completed', r.reimbursed_cents,
+      r.reimbursed_at, 'reimburse:' || r.id, c.product,
+      json_build_object(${aboutReview(sql`null`)}), c.title, null::bigint[]
+    from reviews r join campaigns c on c.id = r.campaign_id
+    where r.reviewer_id = ${id} and r.reimbursed_cents > 0`,
+  sql`select ${purchaseId}, 'reimbursement', 'reimbursement', 'completed', r.reimbursed_cents,
+      r.reimbursed_at, 'reimburse:' || r.id, c.product, '{}'::json, c.title, null::bigint[]
+    from places r join campaigns c on c.id = r.campaign_id
+    where r.reviewer_id = ${id} and r.reimbursed_cents > 0 and r.status <> 'used'`,
+]
+
+/** Card payments, sandbox grant, reviews, places, purchases, reversals and subscription. */
 const businessParts = (viewer: Viewer) => [
   sql`select id, 'deposit', 'card_payment', status::text, amount_cents, ${depositedAt},
       'deposit:' || id, ${noFacts}
@@ -133,6 +173,7 @@ const businessParts = (viewer: Viewer) => [
       join users ru on ru.id = r.reviewer_id
     where r.business_id = ${viewer.id} and r.place_taken_at is null`,
   placesPart(viewer),
+  ...purchaseParts(viewer),
   sql`select md5(id)::uuid, 'payment',
       case when refund_request_id is null then 'reversal' else 'refund' end,
       case when returned_at is not null then 'failed'
@@ -153,7 +194,8 @@ const businessParts = (viewer: Viewer) => [
       and to_kind = 'subscription_income'`,
 ]
 
-const reviewerParts = ({ id }: Viewer) => [
+const reviewerParts = ({ id, ...viewer }: Viewer) => [
+  ...paidBackParts({ id, ...viewer }),
   sql`select r.id, 'earning', case when r.advanced_at is not null then 'advance'
         when r.platform_paid_at is not null then 'appeal' else 'review' end,
       'completed', r.price_cents, coalesce(r.advanced_at, r.decided_at),

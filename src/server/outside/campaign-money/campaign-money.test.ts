@@ -7,7 +7,13 @@ import { moneyOfCampaigns, readCampaignMoney } from '../../ledger/campaign-money
 import { checkInvariants } from '../../ledger/invariants.ts'
 import { feeIncome, transfer, wallet } from '../../ledger/ledger.ts'
 import { advanceReview } from '../../market/reviews/advances.ts'
-import { aShippingCampaign, takeShipped } from '../../test/places.ts'
+import { aShippingCampaign, take as takePlace, takeShipped } from '../../test/places.ts'
+import {
+  aReimbursingCampaign,
+  approve,
+  reject,
+  submitWithReceipt,
+} from '../../test/reimbursement.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-reviews.ts'
 import { clock, server } from '../../test/server.ts'
 import {
@@ -205,4 +211,36 @@ test('the page of a product says where the money went', async () => {
   const { asOf } = await moneyOf(world.campaign.id)
   expect(text).toContain(`transfer ${asOf}`)
   expect(body).toContain(`/api/public/campaigns/${world.campaign.id}/money`)
+})
+
+// spec: 15.40
+test('what was paid back for purchases stands beside the rest, and all balances', async () => {
+  const business = await aBusiness({ balance: 1_000_00 })
+  const { campaign, admin } = await aReimbursingCampaign({ business, cap: 30_00 })
+  const params = { campaignId: campaign.id }
+  const sent = async () => {
+    const reviewer = await aReviewer()
+    orFail(await takePlace(reviewer, campaign))
+    return orFail(await submitWithReceipt(reviewer, campaign)).id
+  }
+  orFail(await approve(admin, await sent(), 24_50))
+  orFail(await reject(admin, await sent(), 20_00))
+  orFail(await reject(admin, await sent(), 24_50, true))
+  orFail(await reject(admin, await sent(), 0, true))
+  orFail(await takePlace(await aReviewer(), campaign))
+
+  const whole = 11_50 + 30_00
+  const money = sums(orFail(await api(null, getCampaignMoney, { params })))
+  expect(money).toEqual({
+    ...nothing,
+    takenCents: 5 * whole,
+    reservedCents: 11_50 + 2 * whole,
+    paidCents: 10_00,
+    feeCents: 1_50,
+    reimbursedCents: 24_50 + 20_00 + 24_50,
+    returnedCents: 5_50 + (11_50 + 10_00) + 5_50,
+  })
+  const { reservedCents, paidCents, feeCents, reimbursedCents, returnedCents } = money
+  expect(reservedCents + paidCents + feeCents + reimbursedCents + returnedCents).toBe(5 * whole)
+  await checkInvariants(server().db)
 })

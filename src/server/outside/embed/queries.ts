@@ -10,7 +10,7 @@ import type { Db } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { onPage, pageOf } from '../../base/http/keyset.ts'
 import { publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
-import { isPublic, paidOf } from '../../market/reviews/rows.ts'
+import { isPublic, reimbursed } from '../../market/reviews/rows.ts'
 import { productUrl } from '../../platform/slugs/slugs.ts'
 
 /**
@@ -47,6 +47,7 @@ export async function getPublicReviews(
           'r.priceCents',
           'r.worthCents',
         ])
+        .select(reimbursed.as('reimbursedCents'))
         .select(publishedPhotos.as('photos'))
         .$call(paged)
       return jsonArrayFrom(page).as('page')
@@ -59,16 +60,17 @@ export async function getPublicReviews(
 
   const { starCounts, page, pictureHash, pictureAlt, ...campaign } = row
   const picture = pictureOf({ id: campaign.id, pictureHash, pictureAlt })
-  const reviews = page.map(
-    ({ name, publicName, createdAt, photos, priceCents, worthCents, ...review }) => ({
+  const reviews = page.map(({ name, publicName, createdAt, photos, ...rest }) => {
+    const { priceCents, worthCents, reimbursedCents, ...review } = rest
+    return {
       ...review,
-      paid: paidOf({ priceCents, worthCents }),
+      paid: { priceCents, worthCents, reimbursedCents },
       photos: photos.map(toPhoto),
       reviewerName: publicNameOf(name, publicName as PublicNameChoice),
       incentivized: true as const,
       createdAt: new Date(createdAt),
-    }),
-  )
+    }
+  })
   return {
     campaign: { ...campaign, picture },
     ...ratings(starCounts),

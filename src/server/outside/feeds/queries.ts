@@ -6,7 +6,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import { PhotoRow, publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
-import { isPublic, paidOf } from '../../market/reviews/rows.ts'
+import { isPublic, reimbursed } from '../../market/reviews/rows.ts'
 import { businessUrl, hasPublicPage, productUrl } from '../../platform/slugs/slugs.ts'
 
 const FeedBusiness = z.strictObject({
@@ -41,6 +41,7 @@ const FeedRow = z.strictObject({
   content: z.string(),
   priceCents: Cents,
   worthCents: Cents,
+  reimbursedCents: Cents,
   photos: z.array(PhotoRow),
   publishedAt: z.date(),
   language: z.string().nullable(),
@@ -70,7 +71,7 @@ export async function readFeedPage(
     FeedRow,
     sql`
     select r.id, r.reviewer_id, ru.name, rv.public_name, ru.country, r.rating, r.content,
-      r.price_cents, r.worth_cents,
+      r.price_cents, r.worth_cents, ${reimbursed} as reimbursed_cents,
       ${publishedPhotos} as photos, r.decided_at as published_at, c.language, c.product,
       c.product_url,
       ${productUrl} as product_page,
@@ -82,13 +83,16 @@ export async function readFeedPage(
     ${orderBy} limit ${pageLimit(limit)}`,
   )
   const { items, nextCursor } = pageOf(rows, limit, ({ publishedAt }) => publishedAt)
-  const reviews = items.map(({ name, publicName, photos, priceCents, worthCents, ...review }) => ({
-    ...review,
-    paid: paidOf({ priceCents, worthCents }),
-    photos: photos.map(toPhoto),
-    isAnonymous: publicName === 'anonymous' || name.trim() === '',
-    reviewerName: publicNameOf(name, publicName),
-  }))
+  const reviews = items.map(({ name, publicName, photos, ...rest }) => {
+    const { priceCents, worthCents, reimbursedCents, ...review } = rest
+    return {
+      ...review,
+      paid: { priceCents, worthCents, reimbursedCents },
+      photos: photos.map(toPhoto),
+      isAnonymous: publicName === 'anonymous' || name.trim() === '',
+      reviewerName: publicNameOf(name, publicName),
+    }
+  })
   return { reviews, nextCursor }
 }
 export type FeedReview = Awaited<ReturnType<typeof readFeedPage>>['reviews'][number]

@@ -34,6 +34,7 @@ function toOpen(card: Card): z.output<typeof OpenCampaign> {
     pricePerReviewCents: card.pricePerReviewCents,
     fulfilment: card.fulfilment,
     worthCents: card.worthCents,
+    reimbursementCapCents: card.reimbursementCapCents,
     hasInstructions: card.instructions !== '',
     requirements: { ...card.requirements, questions: card.requirements.questions.length },
   }

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/market/campaign-facts.ts'
 import { countries, countryName } from '../../../shared/base/countries.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
-import { waysToGetIt, worthText } from '../../../shared/market/fulfilment.ts'
+import { waysToGetIt, capText, worthText } from '../../../shared/market/fulfilment.ts'
 import { requirementTexts } from '../../../shared/market/requirement-rules.ts'
 import { openFilters } from '../../../shared/outside/open-campaigns.ts'
 import { html, type Html } from '../../base/http/html.ts'
@@ -193,7 +193,7 @@ function card(campaign: OpenCampaign): Html {
 
 function factsOf(campaign: OpenCampaign): [string, string][] {
   const { category, tryingDays, minutes, language, countries: codes } = campaign
-  const { worthCents, endsAt, requirements } = campaign
+  const { worthCents, reimbursementCapCents: cap, endsAt, requirements } = campaign
   const isTried = tryingDays > 0
   const facts: [string, string | null][] = [
     ['Category', category && categories[category]],
@@ -211,6 +211,7 @@ function factsOf(campaign: OpenCampaign): [string, string][] {
     ['Reviewers in', codes.length === 0 ? 'Any country' : countriesText(codes)],
     ['Get it', wayText(campaign)],
     ['You are given', worthCents > 0 ? worthText(worthCents) : null],
+    ['Paid back', cap > 0 ? capText(cap) : null],
     ['Until', endsAt && utcText(endsAt)],
     ['Looks for', wantedText(requirements) || null],
   ]

@@ -8,7 +8,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import { readCampaignMoney } from '../../ledger/campaign-money.ts'
 import { PhotoRow, publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
-import { isPublic, paidOf } from '../../market/reviews/rows.ts'
+import { isPublic, paidOf, reimbursed } from '../../market/reviews/rows.ts'
 import {
   businessSlug,
   businessUrl,
@@ -28,6 +28,7 @@ const ReviewRow = z.strictObject({
   content: z.string(),
   priceCents: Cents,
   worthCents: Cents,
+  reimbursedCents: Cents,
   createdAt: z.string(),
   photos: z.array(PhotoRow),
 })
@@ -35,8 +36,8 @@ const ReviewRow = z.strictObject({
 /** SQL: a public review `r` with its author `ru` and `rv`. */
 const reviewColumns = sql`r.id, r.reviewer_id as "reviewerId", ru.name,
   rv.public_name as "publicName", ru.country, r.rating, r.content,
-  r.price_cents as "priceCents", r.worth_cents as "worthCents", r.created_at as "createdAt",
-  ${publishedPhotos} as photos`
+  r.price_cents as "priceCents", r.worth_cents as "worthCents",
+  ${reimbursed} as "reimbursedCents", r.created_at as "createdAt", ${publishedPhotos} as photos`
 const reviewSources = sql`reviews r join users ru on ru.id = r.reviewer_id
   join reviewers rv on rv.id = r.reviewer_id`
 
@@ -48,7 +49,7 @@ const toPublicReview = (row: z.output<typeof ReviewRow>) => ({
   country: row.country,
   rating: row.rating,
   content: row.content,
-  paid: paidOf({ priceCents: row.priceCents, worthCents: row.worthCents }),
+  paid: paidOf(row),
   createdAt: new Date(row.createdAt),
   photos: row.photos.map(toPhoto),
 })

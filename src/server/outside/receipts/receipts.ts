@@ -13,7 +13,7 @@ import { idRows, selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Inclusion } from '../../../shared/outside/receipts.ts'
 import { advanceKey, appealKey, settleKey } from '../../ledger/review-keys.ts'
-import { paidOf } from '../../market/reviews/rows.ts'
+import { paidOf, reimbursed } from '../../market/reviews/rows.ts'
 import { openKey } from './keys.ts'
 
 /** The key that signs now. */
@@ -33,6 +33,7 @@ const Row = KeyRow.extend({
   companyName: z.string(),
   priceCents: Cents,
   worthCents: Cents,
+  reimbursedCents: Cents,
   reopenings: z.number(),
   isPaidByPlatform: z.boolean(),
   isAdvanced: z.boolean(),
@@ -124,7 +125,8 @@ const findReviews = (db: Db, id: RawBuilder<unknown>) =>
     Row,
     sql`
     select r.id, r.content, r.rating, c.product, b.company_name, r.price_cents, r.worth_cents,
-      r.reopenings, (r.platform_paid_at is not null) as is_paid_by_platform,
+      ${reimbursed} as reimbursed_cents, r.reopenings,
+      (r.platform_paid_at is not null) as is_paid_by_platform,
       (r.advanced_at is not null) as is_advanced,
       r.created_at, r.decided_at, r.unpublished_at, p.public_url,
       ${confirmedOnly(sql`r.confirmations_version`)} as confirmations_version,
@@ -180,8 +182,7 @@ const facts: readonly (keyof ReceiptClaims)[] = [
 function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
   const { unpublishedAt, decidedAt, keyCreatedAt } = row
   const { confirmationsVersion: version, confirmationsAt: at } = row
-  const { priceCents, worthCents } = row
-  const paid = paidOf({ priceCents, worthCents })
+  const paid = paidOf(row)
   const issuedAt = new Date(Math.max(decidedAt.getTime(), keyCreatedAt.getTime()))
   return {
     iss: row.publicUrl ?? '',
@@ -191,7 +192,7 @@ function claimsOf(row: z.output<typeof Row>): ReceiptClaims {
     rating: row.rating,
     product: row.product,
     business: row.companyName,
-    amountCents: priceCents,
+    amountCents: row.priceCents,
     paid,
     disclosure: disclosureOf(paid),
     writtenAt: row.createdAt.toISOString(),

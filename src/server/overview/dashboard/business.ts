@@ -15,7 +15,7 @@ import { businessUrl } from '../../platform/slugs/slugs.ts'
 import { joinRenewal, RenewalRow, withRenewal } from '../../money/subscription/renewal.ts'
 import { toTrend, trendFrom } from './trend.ts'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
-import { isPublic, paidOf } from '../../market/reviews/rows.ts'
+import { isPublic, paidOf, reimbursed } from '../../market/reviews/rows.ts'
 
 const WordsRow = z.strictObject({
   campaignId: z.string(),
@@ -26,6 +26,7 @@ const WordsRow = z.strictObject({
   createdAt: z.date(),
   priceCents: Cents,
   worthCents: Cents,
+  reimbursedCents: Cents,
 })
 
 const excerptLength = 180
@@ -39,14 +40,15 @@ async function newestWords(db: Db, campaignIds: string[]) {
     select c.id as campaign_id, n.* from ${idRows(campaignIds)} as c
     cross join lateral (
       select r.id as review_id, left(r.content, ${sql.lit(excerptLength + 1)}) as content, r.rating,
-        nullif(u.name, '') as reviewer, r.created_at, r.price_cents, r.worth_cents
+        nullif(u.name, '') as reviewer, r.created_at, r.price_cents, r.worth_cents,
+        ${reimbursed} as reimbursed_cents
       from reviews r join users u on u.id = r.reviewer_id
       where r.campaign_id = c.id and ${isPublic}
       order by r.created_at desc, r.id desc limit 1) as n`,
   )
   return new Map(
-    rows.map(({ campaignId, content, priceCents, worthCents, ...review }) => {
-      const paid = paidOf({ priceCents, worthCents })
+    rows.map(({ campaignId, content, priceCents, worthCents, reimbursedCents, ...review }) => {
+      const paid = paidOf({ priceCents, worthCents, reimbursedCents })
       return [campaignId, { ...review, content: excerptOf(content, excerptLength), paid }]
     }),
   )
@@ -198,7 +200,7 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
     select count(*) filter (where status = 'pending') as pending_reviews
     from reviews where business_id = b.id and held) as waiting
   cross join lateral (
-    select coalesce(sum(price_cents + fee_cents), 0) as reserved_cents
+    select coalesce(sum(price_cents + fee_cents + cap_cents), 0) as reserved_cents
     from reservations where business_id = b.id) as set_aside
   cross join lateral (
     select coalesce(sum(spent_this_month), 0)

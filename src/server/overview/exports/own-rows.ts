@@ -171,7 +171,7 @@ export const readCampaignTexts = (db: Db, { id }: Viewer) =>
     .select(['id', 'title', 'product', 'productUrl', 'description', 'instructions', 'status'])
     .select(['gtin', 'mpn', 'sku', 'brand'])
     .select(['category', 'countries', 'language', 'minutes', 'tryingDays', 'pictureAlt'])
-    .select(['fulfilment', 'worthCents', 'proofRequired'])
+    .select(['fulfilment', 'worthCents', 'reimbursementCapCents', 'proofRequired'])
     .select(['startsAt', 'endsAt', 'pacePlaces', 'pacePer', 'requirements', 'rejectionNote'])
     .select(['createdAt', 'approvedAt', 'updatedAt', 'deletedAt'])
     .where('businessId', '=', id)

@@ -196,7 +196,7 @@ const businessFigures = sql`(select json_build_object(
   'approved_campaign_count', (select count(*) from campaigns c
     where c.business_id = b.id and c.deleted_at is null and c.status in ('active', 'completed')),
   'wallet_cents', w.balance_cents,
-  'reserved_cents', (select coalesce(sum(s.price_cents + s.fee_cents), 0)
+  'reserved_cents', (select coalesce(sum(s.price_cents + s.fee_cents + s.cap_cents), 0)
     from reservations s where s.business_id = b.id),
   'remaining_budget_cents', (select least(w.balance_cents, coalesce(sum(${remainingOf}), 0))
     from campaigns c where c.business_id = b.id and c.deleted_at is null),

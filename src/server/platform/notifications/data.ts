@@ -96,7 +96,12 @@ export interface NotificationData {
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
   /** Data of earlier versions do not say whether Candor had paid it before. */
-  'review-approved': OfReview & { amountCents: Cents; isAdvanced?: boolean }
+  'review-approved': OfReview & {
+    amountCents: Cents
+    isAdvanced?: boolean
+    /** Only of a purchase. */
+    reimbursedCents?: Cents
+  }
   'review-advanced': OfReview & { amountCents: Cents }
   /** `appealUntil` is null while it can be sent again. */
   'review-rejected': OfReview &
@@ -105,6 +110,8 @@ export interface NotificationData {
       /** Data of earlier versions lack these. */
       reason?: RejectionReason
       note?: string
+      /** Only of a purchase. */
+      reimbursedCents?: Cents
     }
   'review-released': OfReview
   /** For the business, as the next two. */

@@ -1,5 +1,5 @@
 import { dayText, utcText } from '../../../shared/base/moment-text.ts'
-import { inDollars } from '../../../shared/base/money.ts'
+import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import type { NotificationKind } from '../../../shared/platform/notifications.ts'
 import { reportedIn } from '../../../shared/platform/report.ts'
 import type { NotificationData } from './data.ts'
@@ -31,6 +31,14 @@ const lists = new Intl.ListFormat('en')
 const quoted = (names: string[]) => lists.format(names.map((name) => `“${name}”`))
 const forTitle = ({ title }: { title?: string }) => (title ? ` for “${title}”` : '')
 const yourReview = (review: { title?: string }) => `Your review${ofTitle(review)}`
+
+/** What is paid back for a purchase with the decision; nothing for other reviews. */
+function boughtText({ reimbursedCents: cents }: { reimbursedCents?: Cents }) {
+  if (cents === undefined) return ''
+  return cents > 0
+    ? ` ${inDollars(cents)} is paid back for the product.`
+    : ' The product is not paid back.'
+}
 
 const hiddenPart = (isRating: boolean) => (isRating ? 'some of them' : 'that they are paid for')
 
@@ -177,8 +185,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'review-approved': (r) => ({
       text: r.isAdvanced
-        ? `${yourReview(r)} is approved. Candor paid it while it waited.`
-        : `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.`,
+        ? `${yourReview(r)} is approved. Candor paid it while it waited.${boughtText(r)}`
+        : `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.` +
+          boughtText(r),
       path: review(r),
     }),
     'review-advanced': (r) => ({
@@ -189,8 +198,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'review-rejected': (r) => ({
       text: r.resubmitUntil
-        ? `${yourReview(r)} was rejected. You can improve it and send it again within 7 days.`
-        : `${yourReview(r)} was rejected. Read why.`,
+        ? `${yourReview(r)} was rejected. You can improve it and send it again within 7 days.` +
+          boughtText(r)
+        : `${yourReview(r)} was rejected. Read why.${boughtText(r)}`,
       path: r.resubmitUntil ? `${campaign(r)}#resubmit` : reasons(r, campaign(r)),
     }),
     'review-released': (r) => ({

@@ -16,7 +16,7 @@ export function ApprovalChecks({ campaign }: { campaign: Campaign }) {
 
 function checksOf(campaign: Campaign, limits: string | undefined): Check[] {
   const { business, instructions, picture, productUrl, needsVerification } = campaign
-  const { worthCents, fulfilment } = campaign
+  const { worthCents, reimbursementCapCents, fulfilment } = campaign
   const price = formatMoney(campaign.pricePerReviewCents)
   return [
     {
@@ -38,6 +38,15 @@ function checksOf(campaign: Campaign, limits: string | undefined): Check[] {
             state: 'read' as const,
             text: `Compare what is given with its worth, ${formatMoney(worthCents)}: every review
               names it.`,
+          },
+        ]
+      : []),
+    ...(reimbursementCapCents > 0
+      ? [
+          {
+            state: 'read' as const,
+            text: `Compare the most that is paid back, ${formatMoney(reimbursementCapCents)}, with
+              the price of the product: you confirm each receipt.`,
           },
         ]
       : []),

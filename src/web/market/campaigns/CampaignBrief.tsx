@@ -94,7 +94,7 @@ interface ProductProps {
 
 /** How the reviewer gets the product, and its page. */
 export function Product({ campaign, isOwn = false, holdsPlace = false }: ProductProps) {
-  const { instructions, productUrl, fulfilment, worthCents } = campaign
+  const { instructions, productUrl, fulfilment, worthCents, reimbursementCapCents: cap } = campaign
   const isReviewer = useViewer()?.role === 'reviewer'
   const unsaid = isOwn
     ? 'You have not said. Reviewers are asked to write only if they have used the product.'
@@ -107,6 +107,7 @@ export function Product({ campaign, isOwn = false, holdsPlace = false }: Product
           {formatMoney(worthCents)}, beside the pay. The review says so.
         </p>
       )}
+      {cap > 0 && <p className="mb-2">{purchaseText({ isReviewer, cap })}</p>}
       {fulfilment === 'code' && <p className="mb-2">{codeText({ isReviewer, holdsPlace })}</p>}
       {(instructions || fulfilment === 'own') && (
         <p className="whitespace-pre-line">{instructions || unsaid}</p>
@@ -124,6 +125,14 @@ export function Product({ campaign, isOwn = false, holdsPlace = false }: Product
       )}
     </>
   )
+}
+
+function purchaseText({ isReviewer, cap }: { isReviewer: boolean; cap: number }) {
+  const most = formatMoney(cap)
+  return isReviewer
+    ? `You buy the product once you have a place, and keep the receipt. Up to ${most} is paid ` +
+        'back with our decision, beside the pay. The review says so.'
+    : `Each reviewer who takes a place buys the product and is paid back up to ${most}.`
 }
 
 function codeText({ isReviewer, holdsPlace }: { isReviewer: boolean; holdsPlace: boolean }) {

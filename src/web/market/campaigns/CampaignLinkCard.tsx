@@ -11,7 +11,7 @@ import {
   unmetText,
   type Outline,
 } from '../../../shared/market/requirement-rules.ts'
-import { waysToGetIt, worthText } from '../../../shared/market/fulfilment.ts'
+import { waysToGetIt, capText, worthText } from '../../../shared/market/fulfilment.ts'
 import type { CampaignCard } from '../../../shared/market/campaigns.ts'
 import { hourlyText } from '../../../shared/money/withdrawal-rules.ts'
 import type { Cents } from '../../../shared/base/money.ts'
@@ -144,6 +144,7 @@ type Facts = Pick<
   | 'countries'
   | 'fulfilment'
   | 'worthCents'
+  | 'reimbursementCapCents'
   | 'endsAt'
 > & { requirements: Outline }
 
@@ -156,13 +157,13 @@ interface CampaignFactsProps {
 /** What a reviewer chooses campaigns by, in one line. */
 export function CampaignFacts({ campaign, pricePerReviewCents }: CampaignFactsProps) {
   const { category, minutes, tryingDays, language, countries } = campaign
-  const { fulfilment, worthCents, endsAt, requirements } = campaign
+  const { fulfilment, worthCents, reimbursementCapCents: cap, endsAt, requirements } = campaign
   const hourly = minutes && pricePerReviewCents !== undefined && (
     <span className="whitespace-nowrap">({hourlyText(pricePerReviewCents, minutes)})</span>
   )
   const facts = [
     worthCents > 0 && <span className="text-fg">{worthText(worthCents)}, is given</span>,
-    fulfilment !== 'own' && waysToGetIt[fulfilment],
+    fulfilment !== 'own' && waysToGetIt[fulfilment] + (cap > 0 ? `, ${capText(cap)}` : ''),
     category && categories[category],
     tryingDays > 0 && `${countOf(tryingDays, 'day')} of trying`,
     minutes && (

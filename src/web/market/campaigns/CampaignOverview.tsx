@@ -240,6 +240,10 @@ function Terms({ campaign, isAskedAbove }: TermsProps) {
   const terms = [
     ['Category', campaign.category && categories[campaign.category]],
     ['The product', campaign.fulfilment !== 'own' && fulfilments[campaign.fulfilment]],
+    [
+      'Paid back at most',
+      campaign.reimbursementCapCents > 0 && formatMoney(campaign.reimbursementCapCents),
+    ],
     ['Worth of what is given', campaign.worthCents > 0 && formatMoney(campaign.worthCents)],
     ['Proof of use', !isAskedAbove && campaign.proofRequired && 'Needed with each review'],
     ['Trying', !isAskedAbove && campaign.tryingDays > 0 && countOf(campaign.tryingDays, 'day')],

@@ -15,6 +15,12 @@ interface CampaignPreviewProps {
   position: PicturePosition
 }
 
+/** What was typed for another way is left out. */
+const givenBy = (way: string, worth?: number | null, cap?: number | null) => ({
+  worthCents: ((way !== 'reimbursement' && worth) || 0) as Cents,
+  reimbursementCapCents: ((way === 'reimbursement' && cap) || 0) as Cents,
+})
+
 /** Preview of the campaign's card in the reviewers' list. */
 export function CampaignPreview({ form, picture, position }: CampaignPreviewProps) {
   const [title, product, description, price] = useWatch({
@@ -22,19 +28,21 @@ export function CampaignPreview({ form, picture, position }: CampaignPreviewProp
     name: ['title', 'product', 'description', 'pricePerReviewCents'],
   })
   const requirements = useWatch({ control: form.control, name: 'requirements' })
-  const [category, minutes, tryingDays, language, countries, endsAt, fulfilment, worth] = useWatch({
-    control: form.control,
-    name: [
-      'category',
-      'minutes',
-      'tryingDays',
-      'language',
-      'countries',
-      'endsAt',
-      'fulfilment',
-      'worthCents',
-    ],
-  })
+  const [category, minutes, tryingDays, language, countries, endsAt, fulfilment, worth, cap] =
+    useWatch({
+      control: form.control,
+      name: [
+        'category',
+        'minutes',
+        'tryingDays',
+        'language',
+        'countries',
+        'endsAt',
+        'fulfilment',
+        'worthCents',
+        'reimbursementCapCents',
+      ],
+    })
   const facts = {
     category: category || null,
     minutes: minutes || null,
@@ -42,7 +50,7 @@ export function CampaignPreview({ form, picture, position }: CampaignPreviewProp
     language: language || null,
     countries,
     fulfilment,
-    worthCents: (worth || 0) as Cents,
+    ...givenBy(fulfilment, worth, cap),
     endsAt: endsAt || null,
     requirements,
   }

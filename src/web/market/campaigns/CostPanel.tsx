@@ -25,7 +25,7 @@ interface CostPanelProps {
 
 /** The total cost while typing, and whether the wallet and the plan cover it. */
 export function CostPanel({ form, campaign }: CostPanelProps) {
-  const { plan, price, target, fee, known, cost } = useCost(form, campaign)
+  const { plan, price, target, fee, cap, known, cost } = useCost(form, campaign)
   const wallet = useQuery(walletQuery)
   const isLimited = useViewer()?.isVerified === false
   const total = known ? cost.total : 0
@@ -44,6 +44,7 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
         rows={[
           ['Price × target', money(cost.budget)],
           [hasFees && known ? 'Platform fees' : `Platform fee, ${rate}`, money(cost.fees)],
+          ...(cap > 0 ? [['Paid back × target, at most', money(cost.purchases)] as const] : []),
         ]}
       />
       <p className="mt-2.5 flex items-baseline justify-between gap-4 border-t pt-4">
@@ -54,14 +55,15 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
         {hasFees && known
           ? `With fees: those of their day for submitted reviews, ${rate} for others.`
           : `With fees${known ? `: ${formatMoney(price + fee)} for each approved review` : ''}.`}
+        {known && cap > 0 && <span>{` ${placeText({ price, fee, cap })}`}</span>}
         {!hasFees && isRounded && <span>{` For each review, ${rate} is rounded to a cent.`}</span>}
       </p>
       {known && wallet.isSuccess && cost.coming > 0 && (
-        <Balance available={available} each={price + fee} coming={cost.coming} />
+        <Balance available={available} each={price + fee + cap} coming={cost.coming} />
       )}
       {isLimited && (
         <Suspense fallback={null}>
-          <UnverifiedLimits price={price} total={stillCosts} />
+          <UnverifiedLimits price={price + cap} total={stillCosts} />
         </Suspense>
       )}
       {known && wallet.data?.monthReviews && (
@@ -79,6 +81,11 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
     </Card>
   )
 }
+
+/** What a place sets aside. */
+const placeText = ({ price, fee, cap }: Record<'price' | 'fee' | 'cap', number>) =>
+  `Each place sets aside ${formatMoney(price + fee + cap)}: price ${formatMoney(price)}, fee ` +
+  `${formatMoney(fee)}, and ${formatMoney(cap)} to pay back at most.`
 
 /** For how many of the reviews to come the wallet pays today. */
 function Balance({ available, each, coming }: Record<'available' | 'each' | 'coming', number>) {

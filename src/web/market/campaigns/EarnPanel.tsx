@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { countriesOnlyText, languages, minutesText } from '../../../shared/market/campaign-facts.ts'
-import { waysToGetIt, worthText } from '../../../shared/market/fulfilment.ts'
+import { waysToGetIt, capText, worthText } from '../../../shared/market/fulfilment.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { minReviewLength, rejectionReasons } from '../../../shared/market/review-rules.ts'
 import type { Place } from '../../../shared/market/places.ts'
@@ -123,12 +123,13 @@ function OwnPlace({ place, onGo }: { place: Place; onGo: () => void }) {
 /** What one asks before trying a product. */
 function AskedFor({ campaign }: { campaign: CampaignPage }) {
   const { minutes, language, pricePerReviewCents, fulfilment, worthCents } = campaign
-  const { endsAt, ownPlace, proofRequired } = campaign
+  const { endsAt, ownPlace, proofRequired, reimbursementCapCents: cap } = campaign
   const { tryingDays } = isHeld(ownPlace) ? ownPlace : campaign
   const inLanguage = `, in ${language ? languages[language] : 'any language'}`
   const facts = [
     ...(worthCents > 0 ? ([['You are given', worthText(worthCents)]] as const) : []),
     ...(fulfilment !== 'own' ? ([['You get it', waysToGetIt[fulfilment]]] as const) : []),
+    ...(cap > 0 ? ([['Paid back', capText(cap)]] as const) : []),
     ...(tryingDays > 0 ? ([['Trying', countOf(tryingDays, 'day')]] as const) : []),
     ...(minutes
       ? ([

@@ -62,6 +62,7 @@ const labels: Record<string, string> = {
   tryingDays: 'Days of trying',
   fulfilment: 'Who provides the product',
   worthCents: 'Worth of what you give',
+  reimbursementCapCents: 'Most that you pay back',
   proofRequired: 'Proof of use',
   startsAt: 'Start',
   endsAt: 'End',

@@ -1,9 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import {
-  fulfilments,
-  offeredFulfilments,
-  type Fulfilment,
-} from '../../../shared/market/fulfilment.ts'
+import { fulfilments, fulfilmentNames, type Fulfilment } from '../../../shared/market/fulfilment.ts'
 import { proofDays } from '../../../shared/market/proof-rules.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
@@ -12,7 +8,7 @@ import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
-const ways = offeredFulfilments.map((value) => ({ value, label: fulfilments[value] }))
+const ways = fulfilmentNames.map((value) => ({ value, label: fulfilments[value] }))
 
 /** What each way means for the business. */
 const wayHints: Partial<Record<Fulfilment, string>> = {
@@ -24,6 +20,10 @@ const wayHints: Partial<Record<Fulfilment, string>> = {
     'Each reviewer who takes a place says where to send it. You send it within seven days, with ' +
     'a tracking number, and pay postage and customs; if you are late, the reviewer may leave ' +
     'with the price. The days of trying begin when it has arrived. Needs at least one.',
+  reimbursement:
+    'Each reviewer who takes a place buys the product. What the receipt says is paid back, up to ' +
+    'the most that you enter, with our decision: also when the review is rejected, unless the ' +
+    'receipt is not genuine. The rest returns to your wallet. Needs at least one day of trying.',
 }
 
 const accessHints: Partial<Record<Fulfilment, string>> = {
@@ -32,6 +32,7 @@ const accessHints: Partial<Record<Fulfilment, string>> = {
     'campaign reads it, the public does not. Without it, reviewers are asked to write only if ' +
     'they have used the product already. To send a parcel or hand out codes, choose that above.',
   shipping: 'Such as what is in the parcel. Every reviewer who opens the campaign reads it.',
+  reimbursement: 'Such as where to buy it. Every reviewer who opens the campaign reads it.',
   code: 'Such as where to enter the code. Every reviewer who opens the campaign reads it.',
 }
 
@@ -39,6 +40,10 @@ const worthHint =
   'What the product would cost. Every review says that it was given. Leave it empty if you give ' +
   'nothing: reviewers have the product, buy it, or it is free for everybody.'
 const neededWorthHint = 'What the product would cost. Every review says that it was given.'
+
+const capHint =
+  'Set aside for each place beside price and fee, without a further fee. Every review says what ' +
+  'was paid back. Reviewers always send their receipt to our team.'
 
 const proofHint =
   'Each review then needs a receipt, an order or a picture of the product in use. Our team reads ' +
@@ -63,13 +68,22 @@ export function FulfilmentFields({ form }: { form: CampaignFormApi }) {
         hint={accessHints[way]}
         {...field('instructions')}
       />
-      <MoneyField
-        label="Worth of what you give ($)"
-        optional={way === 'own'}
-        control={form.control}
-        name="worthCents"
-        hint={way === 'own' ? worthHint : neededWorthHint}
-      />
+      {way === 'reimbursement' ? (
+        <MoneyField
+          label="Most that you pay back ($)"
+          control={form.control}
+          name="reimbursementCapCents"
+          hint={capHint}
+        />
+      ) : (
+        <MoneyField
+          label="Worth of what you give ($)"
+          optional={way === 'own'}
+          control={form.control}
+          name="worthCents"
+          hint={way === 'own' ? worthHint : neededWorthHint}
+        />
+      )}
       <Checkbox label="Ask for a proof of use" hint={proofHint} {...field('proofRequired')} />
     </>
   )

@@ -4,7 +4,6 @@ import { embedStyles, layoutStyles } from '../../../shared/outside/embed-styles.
 import { english } from '../../../shared/outside/embed-texts.ts'
 import { embedTree, wordsOf, type Tree } from '../../../shared/outside/embed-view.ts'
 import type { Campaign } from '../../../shared/market/campaigns.ts'
-import type { Cents } from '../../../shared/base/money.ts'
 import { disclosure } from '../../../shared/market/disclosure.ts'
 import type { PreviewPlace } from './EmbedPreview.tsx'
 import { attributesOf, type EmbedChoice } from './embed-snippet.ts'
@@ -14,8 +13,6 @@ const texts = [
   [4, 'B', 'Sample review: here somebody says how they used the product, and for how long.'],
   [2, 'C', 'Sample review: here somebody says what went wrong. It is shown just the same.'],
 ] as const
-
-const noCents = 0 as Cents
 
 /** Made-up reviews that say so, before the first real one is approved. */
 function sampleOf({ id, title, product, business, ...campaign }: Campaign) {
@@ -40,7 +37,7 @@ function sampleOf({ id, title, product, business, ...campaign }: Campaign) {
       paid: {
         priceCents: campaign.pricePerReviewCents,
         worthCents: campaign.worthCents,
-        reimbursedCents: noCents,
+        reimbursedCents: campaign.reimbursementCapCents,
       },
       createdAt: new Date().toISOString(),
     })),

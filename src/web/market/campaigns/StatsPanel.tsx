@@ -26,6 +26,9 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
       ? [['Paid for late parcels', formatMoney(lateParcelsCents)] as const]
       : []),
     ['Platform fees so far', formatMoney(campaign.feesSpentCents)],
+    ...(campaign.reimbursementCapCents > 0 || campaign.reimbursedCents > 0
+      ? [['Paid back for purchases', formatMoney(campaign.reimbursedCents)] as const]
+      : []),
     perReview,
     atMost,
     ['Reviews Completion', `${percentOf(completedReviews, targetReviews)}%`],

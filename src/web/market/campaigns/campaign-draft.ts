@@ -16,8 +16,7 @@ export function readCampaignDraft(personId: string): Kept | null {
     if (typeof kept?.values?.title !== 'string' || !Array.isArray(kept.values.countries))
       return null
     // JSON has no NaN, which an empty number field holds.
-    const { minutes, tryingDays, targetReviews, fulfilment, worthCents, pace, ...texts } =
-      kept.values
+    const { minutes, tryingDays, targetReviews, fulfilment, pace, ...texts } = kept.values
     const { requirements } = texts
     return {
       ...kept,
@@ -26,7 +25,8 @@ export function readCampaignDraft(personId: string): Kept | null {
         minutes: minutes ?? NaN,
         tryingDays: tryingDays ?? 0,
         fulfilment: fulfilment ?? 'own',
-        worthCents: worthCents ?? null,
+        worthCents: texts.worthCents ?? null,
+        reimbursementCapCents: texts.reimbursementCapCents ?? null,
         targetReviews: targetReviews ?? NaN,
         ...(pace && { pace: { ...pace, places: pace.places ?? NaN } }),
         ...(requirements && {

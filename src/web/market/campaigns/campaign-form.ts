@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { CampaignFields } from '../../../shared/market/campaign-fields.ts'
-import { missingForWay } from '../../../shared/market/fulfilment.ts'
+import { missingForWay, type Fulfilment } from '../../../shared/market/fulfilment.ts'
 import { MomentText } from '../../../shared/market/pace.ts'
 import type { Pace } from '../../../shared/market/pace-rules.ts'
 import { noRequirements, type Requirements } from '../../../shared/market/requirement-rules.ts'
@@ -58,6 +58,7 @@ const Fields = z.object({
   minutes: z.union([z.nan().transform(() => null), CampaignFields.shape.minutes]),
   fulfilment: CampaignFields.shape.fulfilment.unwrap(),
   worthCents: CampaignFields.shape.worthCents.unwrap(),
+  reimbursementCapCents: CampaignFields.shape.reimbursementCapCents.unwrap(),
   tryingDays: z.union([z.nan().transform(() => 0), CampaignFields.shape.tryingDays.unwrap()]),
   startsAt: z.string().transform(isoOf).pipe(MomentText.nullable()),
   endsAt: z.string().transform(isoOf).pipe(MomentText.nullable()),
@@ -69,9 +70,14 @@ const Fields = z.object({
   pace: z.object({ ...pace, places: z.union([z.nan(), pace.places]) }).transform(paceGiven),
 })
 
+/** The fields of other ways are not shown, and count as empty. */
+const hiddenFor = ({ fulfilment }: { fulfilment: Fulfilment }) =>
+  fulfilment === 'reimbursement' ? { worthCents: 0 } : { reimbursementCapCents: 0 }
+
 /** Refuses what the way to get the product needs and lacks before it is sent. */
 const CampaignForm = Fields.superRefine((campaign, context) => {
-  for (const [field, message] of Object.entries(missingForWay(campaign))) {
+  const way = { ...campaign, ...hiddenFor(campaign) }
+  for (const [field, message] of Object.entries(missingForWay(way))) {
     context.addIssue({ code: 'custom', path: [field], message })
   }
 })
@@ -128,6 +134,7 @@ export const blank: Partial<CampaignValues> = {
   tryingDays: 0,
   fulfilment: 'own',
   worthCents: null,
+  reimbursementCapCents: null,
   proofRequired: false,
   startsAt: '',
   endsAt: '',
@@ -164,6 +171,7 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     tryingDays: campaign.tryingDays,
     fulfilment: campaign.fulfilment,
     worthCents: campaign.worthCents || null,
+    reimbursementCapCents: campaign.reimbursementCapCents || null,
     proofRequired: campaign.proofRequired,
     startsAt: localOf(campaign.startsAt),
     endsAt: localOf(campaign.endsAt),
@@ -171,6 +179,12 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     requirements: requirementsTyped(campaign.requirements),
   }
 }
+
+/** What was typed for another way to get the product is left out. */
+const givenFor = ({ fulfilment, worthCents, reimbursementCapCents }: CampaignValues) =>
+  fulfilment === 'reimbursement'
+    ? { worthCents: 0, reimbursementCapCents: reimbursementCapCents ?? 0 }
+    : { worthCents: worthCents ?? 0, reimbursementCapCents: 0 }
 
 /** What was typed, in the format of the contract. */
 export const bodyOf = (values: CampaignValues) => ({
@@ -187,7 +201,7 @@ export const bodyOf = (values: CampaignValues) => ({
   language: values.language || null,
   minutes: Number.isNaN(values.minutes) ? null : values.minutes,
   tryingDays: Number.isNaN(values.tryingDays) ? 0 : values.tryingDays,
-  worthCents: values.worthCents ?? 0,
+  ...givenFor(values),
   proofRequired: values.proofRequired ?? false,
   startsAt: isoOf(values.startsAt),
   endsAt: isoOf(values.endsAt),

@@ -7,10 +7,16 @@ test('a new campaign costs the price and the fee of today for each review', () =
   expect(costOf(offer)).toEqual({
     budget: 390_00,
     fees: 39_00,
+    purchases: 0,
     total: 429_00,
     coming: 30,
     stillCosts: 429_00,
   })
+})
+
+test('what is paid back comes beside price and fee, for each place at most', () => {
+  const cost = costOf({ ...offer, reimbursementCapCents: 20_00 })
+  expect(cost).toMatchObject({ purchases: 600_00, total: 1_029_00, stillCosts: 1_029_00 })
 })
 
 test('submitted reviews cost the fee of their day, the coming ones that of today', () => {

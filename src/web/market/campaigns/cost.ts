@@ -21,6 +21,8 @@ interface Offer {
   pricePerReviewCents: number
   feePerReviewCents: number
   targetReviews: number
+  /** The most that is paid back for each purchase. */
+  reimbursementCapCents?: number
 }
 
 const none: Counted = {
@@ -43,15 +45,18 @@ export function costOf(offer: Offer, counted: Counted = none) {
   const reserved = completedReviews + pendingReviews + awaitingResubmission + takenCount
   const coming = Math.max(0, targetReviews - reserved)
   const budget = pricePerReviewCents * targetReviews
+  const cap = offer.reimbursementCapCents ?? 0
   const fees = counted.feesSpentCents + counted.feesHeldCents + coming * feePerReviewCents
   return {
     /** Without fees. */
     budget,
     fees,
-    total: budget + fees + counted.lateParcelsCents,
+    /** Paid back for purchases at most, without a fee. */
+    purchases: cap * targetReviews,
+    total: budget + fees + counted.lateParcelsCents + cap * targetReviews,
     /** Reviews whose money is not reserved yet, and what they cost. */
     coming,
-    stillCosts: coming * (pricePerReviewCents + feePerReviewCents),
+    stillCosts: coming * (pricePerReviewCents + feePerReviewCents + cap),
   }
 }
 
@@ -66,13 +71,15 @@ export function coveredText(available: number, each: number, coming: number): st
 /** What the typed price and target cost by the plan; `known` while both are possible. */
 export function useCost(form: CampaignFormApi, campaign?: Campaign) {
   const plan = plans[useViewer()?.plan ?? 'starter']
-  const [price, target] = useWatch({
+  const [price, target, way, typedCap] = useWatch({
     control: form.control,
-    name: ['pricePerReviewCents', 'targetReviews'],
+    name: ['pricePerReviewCents', 'targetReviews', 'fulfilment', 'reimbursementCapCents'],
   })
+  const cap = way === 'reimbursement' ? typedCap || 0 : 0
   const isPrice = Number.isInteger(price) && price >= minReviewPrice
   const known = isPrice && Number.isInteger(target) && target > 0
   const fee = known ? share(price as Cents, plan.feeBps) : 0
-  const offer = { pricePerReviewCents: price, feePerReviewCents: fee, targetReviews: target }
-  return { plan, price, target, fee, known, cost: costOf(offer, campaign) }
+  const costs = { pricePerReviewCents: price, feePerReviewCents: fee, reimbursementCapCents: cap }
+  const cost = costOf({ ...costs, targetReviews: target }, campaign)
+  return { plan, price, target, fee, cap, known, cost }
 }

@@ -57,6 +57,14 @@ export function TakePlace({ campaign, hasDraft }: TakePlaceProps) {
           you return the place or its deadline passes, the code is no longer shown to you.
         </p>
       )}
+      {campaign.reimbursementCapCents > 0 && (
+        <p className="text-13 text-fg-2">
+          You buy the product and send its receipt with your review. Up to{' '}
+          {formatMoney(campaign.reimbursementCapCents)} is paid back with our decision, also if the
+          review is rejected, unless the receipt is not genuine. If you return the place or its
+          deadline passes without your review, nothing is paid back.
+        </p>
+      )}
       {isSent && (
         <TakeParcelDialog campaign={campaign} open={asking} onClose={() => setAsking(false)} />
       )}

@@ -76,6 +76,7 @@ function placeText({ takenAt, tryingDays, extended }: NonNullable<Review['place'
 function AboutReview({ review }: { review: Review }) {
   const { reviewer, earningsCents, feeCents, createdAt, decidedAt, decidedBy, place, advancedAt } =
     review
+  const { reimbursement } = review
   const { worthCents } = review.paid
   return (
     <>
@@ -87,6 +88,12 @@ function AboutReview({ review }: { review: Review }) {
           ...(reviewer.email ? ([['Email', reviewer.email]] as const) : []),
           ['Reviewer earns', formatMoney(earningsCents)],
           ['Fee', formatMoney(feeCents)],
+          ...(reimbursement
+            ? ([
+                ['Receipt', formatMoney(reimbursement.amountCents)],
+                ['At most paid back', formatMoney(reimbursement.capCents)],
+              ] as const)
+            : []),
           ...(worthCents > 0 ? ([['Product given', formatMoney(worthCents)]] as const) : []),
           ...(place && place.fulfilment !== 'own'
             ? ([['Product', fulfilments[place.fulfilment]]] as const)

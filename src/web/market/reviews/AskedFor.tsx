@@ -50,7 +50,7 @@ export function AskedFor({ campaignId }: { campaignId: string }) {
 function Asked({ campaign }: { campaign: CampaignPage }) {
   const { id, description, instructions, productUrl, product, business } = campaign
   const { category, countries, language, minutes, tryingDays, pricePerReviewCents } = campaign
-  const { fulfilment, worthCents, proofRequired } = campaign
+  const { fulfilment, worthCents, reimbursementCapCents: cap, proofRequired } = campaign
   return (
     <div className="max-w-[72ch] space-y-3">
       <p className="text-13 text-fg-3">
@@ -61,6 +61,7 @@ function Asked({ campaign }: { campaign: CampaignPage }) {
             `pays ${formatMoney(pricePerReviewCents)}`,
             fulfilment !== 'own' && fulfilments[fulfilment],
             worthCents > 0 && `gives the product, worth ${formatMoney(worthCents)}`,
+            cap > 0 && `pays back up to ${formatMoney(cap)}`,
             proofRequired && 'asks for a proof of use',
             language && `in ${languages[language]}`,
             tryingDays > 0 && `${countOf(tryingDays, 'day')} of trying`,

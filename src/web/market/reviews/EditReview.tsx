@@ -11,6 +11,7 @@ import { countOf } from '../../ui/text/format.ts'
 import { useEditReview } from './queries.ts'
 import { draftOf, editId, changesOf, useReviewDraft } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
+import { openCapOf } from './status.tsx'
 
 interface EditReviewProps {
   review: Review
@@ -60,6 +61,7 @@ export function EditReview({ review, canEdit, onClose }: EditReviewProps) {
       <ReviewForm
         isSaving
         photosOfReview={review.photos}
+        capCents={openCapOf(review)}
         proofOfReview={review.proof}
         textRef={text}
         draft={draft}

@@ -9,6 +9,7 @@ import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { PhotoModeration, useLeftOut } from './PhotoModeration.tsx'
 import { ProofForTeam } from './ProofOfUse.tsx'
 import { Publication, UnpublishedNote, WithdrawnNote } from './Publication.tsx'
+import { Reimbursed, Reimbursing, useReimbursing } from './Reimbursing.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
@@ -32,6 +33,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
   const { review, withCampaign, flat, inQueue, onDecided } = props
   const canDecide = reviewCan.approve(review)
   const { leftOut, list, withoutPhotos } = useLeftOut(review)
+  const { reimbursed, part: amount, field } = useReimbursing(review)
   return (
     <ReviewCard
       name={authorOf(review)}
@@ -52,6 +54,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
             <ReviewPhotos photos={review.photos} />
           )}
           {review.proof && <ProofForTeam proof={review.proof} />}
+          {canDecide && field && <Reimbursing review={review} field={field} part={amount} />}
         </>
       }
       beside={
@@ -75,6 +78,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       }
     >
       {!inQueue && <AboutReviewer review={review} />}
+      {!(canDecide && field) && <Reimbursed review={review} />}
       <RejectionNote {...review} />
       <UnpublishedNote review={review} />
       <WithdrawnNote review={review} />
@@ -82,6 +86,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       <ReviewActions
         review={review}
         withoutPhotos={withoutPhotos}
+        reimbursed={reimbursed}
         onDecided={onDecided}
         inReach={inQueue}
       />

@@ -6,6 +6,7 @@ import { formatDate, formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { ReviewCard } from '../../ui/text/ReviewText.tsx'
 import { OwnProof } from './ProofOfUse.tsx'
 import { UnpublishedNote } from './Publication.tsx'
+import { Reimbursed } from './Reimbursing.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { useEditing } from './ReviewEditing.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
@@ -43,6 +44,7 @@ export function OwnReview({ review, withCampaign, onItsPage, startsEditing }: Ow
     >
       <AboutReviewer review={review} />
       {!editing.form && review.proof && <OwnProof proof={review.proof} />}
+      <Reimbursed review={review} />
       <RejectionNote {...review} isOwn />
       <UnpublishedNote review={review} isOwn />
       <AppealOf review={review} />

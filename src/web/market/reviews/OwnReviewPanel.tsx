@@ -18,6 +18,7 @@ import {
   type ReviewDraft,
 } from './review-draft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
+import { openCapOf } from './status.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { OwnReview, RejectedTry } from './OwnReview.tsx'
 import { isLate, mayResubmit, resubmitHash } from './status.tsx'
@@ -157,6 +158,7 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
           onSubmit={setAsked}
           rejectedText={review.content}
           photosOfReview={review.photos}
+          capCents={openCapOf(review)}
           pending={resubmit.isPending}
           error={
             resubmit.error

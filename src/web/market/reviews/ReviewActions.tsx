@@ -27,6 +27,8 @@ interface ReviewActionsProps {
   review: Review
   /** The photos that an approval leaves out; undefined while a reason is missing. */
   withoutPhotos: () => Approval['withoutPhotos']
+  /** What a decision pays back for a purchase; undefined while that is missing. */
+  reimbursed: () => { reimbursementCents?: number } | undefined
   onDecided?: (() => void) | undefined
   /** On phones at the bottom of the screen, so that the evidence stands above it. */
   inReach?: boolean | undefined
@@ -63,9 +65,10 @@ export function ReviewActions(props: ReviewActionsProps) {
   }
   function approve(hidden?: Approval) {
     const withoutPhotos = props.withoutPhotos()
-    if (!withoutPhotos) return
+    const back = withoutPhotos && props.reimbursed()
+    if (!back) return
     if (mustConfirm && !hidden) setWarned(review.version)
-    else decide(null, { withoutPhotos, ...hidden })
+    else decide(null, { withoutPhotos, ...back, ...hidden })
   }
 
   const className = classNames(below, inReach && bar)
@@ -83,9 +86,9 @@ export function ReviewActions(props: ReviewActionsProps) {
         open={open}
         approveLabel={mustConfirm || !needsCare ? 'Approve' : 'Approve anyway'}
         approve={{ mutate: () => approve(), isPending: false }}
-        onReject={() => setAsking('reject')}
+        onReject={() => props.reimbursed() && setAsking('reject')}
       >
-        <Unpublished onAsk={() => setAsking('hide')} />
+        <Unpublished onAsk={() => props.reimbursed() && setAsking('hide')} />
       </ApproveReject>
       <NotPublishedDialog
         open={asking === 'hide'}
@@ -101,7 +104,7 @@ export function ReviewActions(props: ReviewActionsProps) {
         onClose={close}
         onReject={(rejection) => {
           close()
-          decide(rejection)
+          decide({ ...rejection, ...props.reimbursed() })
         }}
       />
     </div>

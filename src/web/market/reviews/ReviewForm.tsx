@@ -12,8 +12,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { controlLook } from '../../ui/forms/Field.tsx'
 import { ignoreSecondClick } from '../../ui/forms/Question.tsx'
 import { watchInput } from '../../ui/forms/unsaved-input.ts'
-import { countOf } from '../../ui/text/format.ts'
+import { countOf, formatMoney } from '../../ui/text/format.ts'
 import { StarPicker } from '../../ui/indicators/Stars.tsx'
+import { AmountField } from './AmountField.tsx'
 import { ConfirmationBoxes } from './ConfirmationBoxes.tsx'
 import { anywayLabel, ContactQuestion, useContactQuestion } from './ContactWarning.tsx'
 import { PhotoField } from './PhotoField.tsx'
@@ -40,6 +41,8 @@ interface ReviewFormProps {
   proofOfReview?: Proof | null | undefined
   /** Whether the campaign asks for a proof of use. */
   needsProof?: boolean
+  /** The most that is paid back for the product; 0 where nothing is. */
+  capCents?: number
   /** Adds a button that gives up the changes. */
   onCancel?: () => void
   pending: boolean
@@ -49,6 +52,9 @@ interface ReviewFormProps {
 }
 
 const maxLength = 5_000
+const amountHint = (cap: number) =>
+  `As your receipt says, which must be your proof of use. Up to ${formatMoney(cap)} is paid back ` +
+  'with our decision, also if the review is rejected, unless the receipt is not genuine.'
 const anyRating = 'Your pay does not depend on the rating.'
 
 export function ReviewForm(props: ReviewFormProps) {
@@ -61,7 +67,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const [isUploading, setUploading] = useState(false)
   const [isSendingProof, setSendingProof] = useState(false)
   const lacksProof = props.needsProof === true && draft.proof === null
-  const files = { isUploading, isSendingProof, lacksProof }
+  const lacksAmount = Boolean(props.capCents) && !draft.amountCents
+  const files = { isUploading, isSendingProof, lacksProof, lacksAmount }
   const reason = reasonOf({ missing, isUnchanged, unticked, ...files })
   // When a session expires, what is typed stays in view although the draft is kept anyway.
   const isUnsaved = useEffectEvent(() => content !== '')
@@ -105,6 +112,7 @@ export function ReviewForm(props: ReviewFormProps) {
         onUploading={setUploading}
       />
       <ProofOfUse {...props} onUploading={setSendingProof} />
+      <AmountPaid {...props} />
       <ContactQuestion {...question} isSaving={props.isSaving} />
       {!props.isSaving && <ConfirmationBoxes draft={draft} onChange={onChange} />}
       <WhatIsPublic />
@@ -125,17 +133,19 @@ interface Incomplete {
   isUploading: boolean
   isSendingProof: boolean
   lacksProof: boolean
+  lacksAmount: boolean
   unticked: number
 }
 
 /** Why it cannot be sent yet; false when it can. */
 function reasonOf(incomplete: Incomplete): string | false {
-  const { missing, isUnchanged, isUploading, isSendingProof, lacksProof, unticked } = incomplete
+  const { missing, isUnchanged, isUploading, isSendingProof, unticked } = incomplete
   if (missing > 0) return countOf(missing, 'more character')
   if (isUnchanged) return unchangedText
   if (isUploading) return 'Photos are being uploaded'
   if (isSendingProof) return 'Your proof is being uploaded'
-  if (lacksProof) return 'Add your proof of use'
+  if (incomplete.lacksProof) return 'Add your proof of use'
+  if (incomplete.lacksAmount) return 'Enter what you paid'
   return unticked > 0 && `Confirm ${countOf(unticked, 'more statement')}`
 }
 
@@ -150,6 +160,17 @@ const ProofOfUse = ({ draft, onChange, onUploading, ...props }: ProofOfUseProps)
     onUploading={onUploading}
   />
 )
+
+/** What the receipt says, where it is paid back. */
+const AmountPaid = ({ draft, onChange, capCents = 0 }: ReviewFormProps) =>
+  capCents > 0 && (
+    <AmountField
+      label="What you paid ($)"
+      value={draft.amountCents}
+      onChange={(amountCents) => onChange({ ...draft, amountCents })}
+      hint={amountHint(capCents)}
+    />
+  )
 
 const CancelButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="ghost" onClick={onClick}>
@@ -172,8 +193,8 @@ const WhatIsPublic = () => (
     <IconWorld size={18} stroke={1.75} aria-hidden className="shrink-0" />
     <span>
       Public once it is approved: your short name, country, stars, text and photos, that you were
-      paid, what the product was worth if it was given to you, and on its receipt how much you were
-      paid and what you confirmed.
+      paid, what the product was worth if it was given to you or paid back, and on its receipt how
+      much you were paid and what you confirmed.
     </span>
   </p>
 )

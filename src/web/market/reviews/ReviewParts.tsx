@@ -95,7 +95,8 @@ export function Pay({ review, fee = '', paid = 'Paid review' }: PayProps) {
     return <PaidBadge>{`${formatMoney(review.earningsCents)}${fee} ${held}`}</PaidBadge>
   }
   if (status === 'approved') return <PaidBadge>{givenText(review.paid) ?? paid}</PaidBadge>
-  return <PaidBadge>Not paid</PaidBadge>
+  const back = review.paid.reimbursedCents
+  return <PaidBadge>{back > 0 ? `${formatMoney(back)} paid back` : 'Not paid'}</PaidBadge>
 }
 
 /** The appeal of a review, or the way to one. Only its author and admins get it. */

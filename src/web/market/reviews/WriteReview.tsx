@@ -67,6 +67,7 @@ export function WriteReview({ campaign, isKept, textRef, onSubmitted }: WriteRev
       <ReviewForm
         isPreset
         needsProof={campaign.proofRequired}
+        capCents={campaign.reimbursementCapCents}
         draft={draft}
         kept={kept}
         isSaved={isSaved}

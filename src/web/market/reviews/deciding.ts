@@ -15,7 +15,7 @@ import { authorOf } from './status.tsx'
 const placeOf = ({ id, campaign }: Review) => ({ about: campaign.title, page: `/reviews/${id}` })
 
 export type Rejection = z.input<typeof ReviewRejection>
-/** With the photos that it leaves out, and why it is not published. */
+/** With the photos that it leaves out, what it pays back, and why it is not published. */
 export type Approval = Omit<NonNullable<z.input<typeof approveReview.body>>, 'version'>
 
 /** Returns a function that decides a review, after the seconds in which it can be taken back. */
@@ -54,7 +54,7 @@ const notesOf = ({ withoutPhotos = [], reason }: Approval) =>
 function request(
   { id, version }: Review,
   rejection: Rejection | null,
-  { withoutPhotos = [], ...published }: Approval,
+  { withoutPhotos = [], ...more }: Approval,
 ) {
   const params = { reviewId: id }
   return rejection
@@ -66,7 +66,7 @@ function request(
     : requestOf<typeof approveReview>({
         path: '/api/reviews/:reviewId/approval',
         params,
-        body: { version, ...published, ...(withoutPhotos.length > 0 && { withoutPhotos }) },
+        body: { version, ...more, ...(withoutPhotos.length > 0 && { withoutPhotos }) },
       })
 }
 

@@ -25,20 +25,25 @@ export const draftsQuery = queryOptions({
     (await call<typeof listDrafts>({ method: 'GET', path: '/api/drafts' })).items,
 })
 
-/** A proof of use stays in this browser until the review is sent. */
+/** A proof of use and its amount stay in this browser until the review is sent. */
 export const sendDraft = (campaignId: string, draft: ReviewDraft | null) =>
   call<typeof saveDraft>(
     { method: 'PUT', path: '/api/campaigns/:campaignId/draft' },
     {
       params: { campaignId },
-      body: draft ? { ...changesOf({ ...draft, proof: null }), confirmations: draft.ticked } : {},
+      body: draft
+        ? {
+            ...changesOf({ ...draft, proof: null, amountCents: null }),
+            confirmations: draft.ticked,
+          }
+        : {},
     },
   )
 
 const fromServer = (
   { rating, content, photos, confirmations }: Draft,
-  { proof }: ReviewDraft,
-): ReviewDraft => ({ rating, content, photos, proof, ticked: confirmations })
+  { proof, amountCents }: ReviewDraft,
+): ReviewDraft => ({ rating, content, photos, proof, amountCents, ticked: confirmations })
 
 interface Synced {
   draft: ReviewDraft

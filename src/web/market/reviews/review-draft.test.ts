@@ -28,6 +28,7 @@ const sent: ReviewDraft = {
   content: 'Good tea.',
   photos: [],
   proof: null,
+  amountCents: null,
   ticked: noneTicked,
 }
 /** Another value of each field, so that a new field cannot be left out. */
@@ -36,6 +37,7 @@ const others: Required<ReviewDraft> = {
   content: 'Bad tea.',
   photos: [photo],
   proof,
+  amountCents: 24_50,
   ticked: { ...noneTicked, used: true },
 }
 

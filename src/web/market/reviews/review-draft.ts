@@ -15,24 +15,35 @@ export type ReviewDraft = z.input<typeof ReviewFields> & {
   photos: readonly Photo[]
   /** The proof of use that is uploaded. */
   proof: Proof | null
+  /** What the receipt says was paid, where it is paid back. */
+  amountCents: number | null
   /** The boxes that are ticked. Each review is confirmed anew. */
   ticked: Ticked
 }
 
 /** Every field of a draft at its start. The rating is 5 (docs/domain.md, Reviews). */
-const blank: ReviewDraft = { rating: 5, content: '', photos: [], proof: null, ticked: noneTicked }
+const blank: ReviewDraft = {
+  rating: 5,
+  content: '',
+  photos: [],
+  proof: null,
+  amountCents: null,
+  ticked: noneTicked,
+}
 
 /** What is sent of changes: photos and the proof by their ids. */
-export const changesOf = ({ rating, content, photos, proof }: ReviewDraft) => ({
+export const changesOf = ({ rating, content, photos, proof, amountCents }: ReviewDraft) => ({
   rating,
   content,
   photoIds: photos.map(({ id }) => id),
   photoAlts: Object.fromEntries(photos.map(({ id, alt }) => [id, alt])),
   ...(proof && { proofId: proof.id }),
+  ...(amountCents && { amountCents }),
 })
 
 /** The fields of a review that its reviewer may write again. */
-export const draftOf = (review: Review): ReviewDraft => fieldsFrom(review)
+export const draftOf = (review: Review): ReviewDraft =>
+  fieldsFrom({ ...review, amountCents: review.reimbursement?.amountCents ?? null })
 
 /** What is sent of a draft that is a review of its own. */
 export const confirmedOf = (draft: ReviewDraft) => ({

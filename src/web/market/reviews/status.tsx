@@ -64,3 +64,7 @@ export function mayResubmit({ status, rejection }: Review): boolean {
   const until = rejection?.resubmitUntil
   return reviewCan.resubmit({ status, resubmitUntil: until ? new Date(until) : null }, new Date())
 }
+
+/** The most that is still to be paid back for the product; 0 where nothing is. */
+export const openCapOf = ({ reimbursement }: Review) =>
+  reimbursement && reimbursement.paidCents === null ? reimbursement.capCents : 0

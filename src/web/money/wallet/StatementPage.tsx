@@ -107,7 +107,8 @@ function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) 
 /** What the month cost. What is held for reviews went out, and may come back. */
 function Spent(spending: Spending) {
   const { reviews, reviewersCents, feesCents, subscriptionCents, heldEarlier } = spending
-  const total = reviewersCents + feesCents + subscriptionCents
+  const { reimbursedCents } = spending
+  const total = reviewersCents + feesCents + reimbursedCents + subscriptionCents
   return (
     <Part
       title="Spent in this month"
@@ -128,6 +129,9 @@ function Spent(spending: Spending) {
     >
       <Sum term="Paid to reviewers" text={formatMoney(reviewersCents)} />
       <Sum term="Candor's fees" text={formatMoney(feesCents)} />
+      {reimbursedCents > 0 && (
+        <Sum term="Paid back for purchases" text={formatMoney(reimbursedCents)} />
+      )}
       <Sum term="Subscription" text={formatMoney(subscriptionCents)} />
       <Sum term="Total" text={formatMoney(total)} />
     </Part>

@@ -59,6 +59,8 @@ const kinds: Record<TransactionStatus, StatusKind> = {
   failed: 'bad',
 }
 
+const returnable: readonly string[] = ['review', 'place', 'reimbursement']
+
 /**
  * Nothing went wrong when a reviewer cancels a withdrawal, or when the money of a rejected review
  * comes back to its business.
@@ -66,7 +68,7 @@ const kinds: Record<TransactionStatus, StatusKind> = {
 function stateOf({ status, cause, type, cancelled, dispute }: Transaction) {
   if (cancelled) return ['cancelled', 'Cancelled'] as const
   if (cause === 'reversal') return reversalState(dispute?.state)
-  return status === 'failed' && (cause === 'review' || cause === 'place') && type === 'payment'
+  return status === 'failed' && returnable.includes(cause) && type === 'payment'
     ? (['returned', 'Returned'] as const)
     : ([kinds[status], statusLabels[status]] as const)
 }

@@ -7,6 +7,7 @@ import IconFlask from '~icons/tabler/flask'
 import IconHourglassEmpty from '~icons/tabler/hourglass-empty'
 import IconMessageStar from '~icons/tabler/message-star'
 import IconMessages from '~icons/tabler/messages'
+import IconReceipt from '~icons/tabler/receipt'
 import { depositOpenHours } from '../../../shared/money/withdrawal-rules.ts'
 import type {
   Transaction,
@@ -25,6 +26,7 @@ export const typeLabels: Record<TransactionType, string> = {
   earning: 'Earning',
   withdrawal: 'Withdrawal',
   payment: 'Payment',
+  reimbursement: 'Paid back',
 }
 
 /** What moves the money of a wallet. */
@@ -34,6 +36,7 @@ export const causeLabels: Record<TransactionCause, string> = {
   advance: 'Paid by Candor',
   appeal: 'Review after an appeal',
   place: 'Taken place',
+  reimbursement: 'Paid back',
   subscription: 'Subscription',
   refund: 'Refund',
   sandbox_grant: 'Sandbox money',
@@ -219,6 +222,7 @@ const icons: Record<TransactionCause | 'reviews', Icon> = {
   advance: IconMessageStar,
   appeal: IconMessageStar,
   place: IconHourglassEmpty,
+  reimbursement: IconReceipt,
   /** Several of one day and campaign. */
   reviews: IconMessages,
   subscription: IconCalendarRepeat,

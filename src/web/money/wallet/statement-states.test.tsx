@@ -34,6 +34,7 @@ test.each<State>([
         spending: {
           reviews: 1,
           reviewersCents: 5_00,
+          reimbursedCents: 0,
           feesCents: 75,
           heldEarlier: { reviews: 1, cents: 5_75 },
         },

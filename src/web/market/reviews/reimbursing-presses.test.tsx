@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { approveReview, getReview, rejectReview } from '../../../shared/market/reviews.ts'
+import { calling, openScreen, passTime } from '../../test/opened.tsx'
+import { answer } from '../../test/screen.tsx'
+
+const admin = { path: '/reviews/r1', viewer: { role: 'admin', id: 'a1' } } as const
+const params = { reviewId: 'r1' }
+const note = 'This is about the shop, and not about the tea.'
+
+const page = (paidCents: number | null = null) =>
+  answer(getReview, {
+    id: 'r1',
+    campaignId: 'c1',
+    version: 2,
+    reviewerId: 'w1',
+    reviewer: { id: 'w1', name: 'Ada' },
+    campaign: { title: 'Green', product: 'Tea' },
+    content: 'Good tea that I drank for a whole week with my family, and would buy again.',
+    waitingSince: '2099-01-01T12:00:00.000Z',
+    reimbursement: { capCents: 20_00, amountCents: 24_50, paidCents },
+  })
+
+test('purchase: an approval asks how much is paid back, and sends it', async () => {
+  passTime()
+  const screen = await openScreen({ ...admin, answers: [page()] })
+  expect(screen.lacks('$24.50', 'at most $20.00')).toEqual([])
+  await screen.press('Approve')
+  expect(screen.lacks('Say how much is paid back')).toEqual([])
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([])
+  await screen.press('The receipt says $20.00')
+  await screen.press('Approve')
+  await screen.wait(7_000)
+  const body = { version: 2, reimbursementCents: 20_00 }
+  expect(screen.sent).toEqual([calling(approveReview, { params, body })])
+})
+
+test('purchase: more than the cap is refused before it is sent', async () => {
+  passTime()
+  const screen = await openScreen({ ...admin, answers: [page()] })
+  await screen.fill('Paid back ($)', '20.01')
+  await screen.press('Approve')
+  expect(screen.lacks('At most $20.00 can be paid back')).toEqual([])
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([])
+})
+
+test('purchase: a rejection says what is paid back, too', async () => {
+  passTime()
+  const screen = await openScreen({ ...admin, answers: [page()] })
+  await screen.press('Reject')
+  expect(screen.lacks('Say how much is paid back')).toEqual([])
+  await screen.press('The receipt is not genuine')
+  await screen.press('Reject')
+  await screen.choose('Reason', '1 Off topic')
+  await screen.fill('Note to the reviewer', note)
+  await screen.press('Reject review')
+  await screen.wait(7_000)
+  const body = { reason: 'off_topic', note, allowResubmission: true, version: 2 } as const
+  expect(screen.sent).toEqual([
+    calling(rejectReview, { params, body: { ...body, reimbursementCents: 0 } }),
+  ])
+})
+
+test('purchase: what was paid back before is not asked for again', async () => {
+  passTime()
+  const screen = await openScreen({ ...admin, answers: [page(18_00)] })
+  expect(screen.lacks('$18.00 was paid back for the product.')).toEqual([])
+  await screen.press('Approve')
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([calling(approveReview, { params, body: { version: 2 } })])
+})
