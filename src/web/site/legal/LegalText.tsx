@@ -36,7 +36,7 @@ interface LegalTextProps {
 export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   const { version: asked, on } = useSearch({ strict: false })
-  const inForce = versionOn(versions, dayOf(new Date()))
+  const inForce = versionOn(versions, today())
   const found = on ? versionOn(versions, on) : versions.find((version) => version.day === asked)
   const { day, clauses } = found ?? inForce
   const next = versions[versions.findIndex((version) => version.day === day) - 1]
@@ -68,6 +68,8 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
     </Section>
   )
 }
+
+const today = () => dayOf(new Date())
 
 /** The version that was in force on a day, in UTC; the first one for earlier days. */
 const versionOn = (versions: LegalTextProps['versions'], on: string): Version =>
