@@ -48,6 +48,7 @@ test('many wake-ups of a queue become one waiting job; every mail is a job', asy
     refund: 1,
     expire: 1,
     digest: 1,
+    'digest-receipts': 1,
     sweep: 1,
     audit: 1,
     'check-embeds': 1,
