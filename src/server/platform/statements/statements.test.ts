@@ -50,6 +50,7 @@ test('a rejected review has a statement with facts, rule, software and six month
   expect(statement).toEqual({
     id: expect.any(String) as string,
     decision: { kind: 'review_rejected', id: review.id },
+    appeal: null,
     facts: rejection.note,
     rule: { anchor: 'off-topic', version: '2026-11-28' },
     automated: { used: true, what: 'Profanity' },
