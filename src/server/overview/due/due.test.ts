@@ -113,7 +113,7 @@ test('what is late is the same in the queues and in analytics', async () => {
   const admin = await anAdmin()
   const { appealId } = await anAppealed(aRejectedReview)
   const { campaign } = await aCampaign()
-  clock.travel({ days: 2 })
+  clock.travel({ days: 8 })
   const both = async () => [
     orFail(await api(admin, getDue)).queues,
     orFail(await api(admin, getAnalytics)).due.queues,
