@@ -60,6 +60,7 @@ export const auditKinds = {
     'renewPlan',
     'endPlan',
     'submitReview',
+    'advanceReview',
     'releaseReview',
     'takePlace',
     'extendPlace',

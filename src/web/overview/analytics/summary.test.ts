@@ -50,12 +50,12 @@ test('approvals go well within a day, and late ones are to look at', () => {
     look: [
       '2 of 40 approvals took over a day',
       '1 review has been waiting for over 20 hours',
-      '2 appeals have been waiting for over 24 hours',
+      '2 appeals have been waiting for over 7 days',
     ],
   })
   // What waits too long is a link to where it waits; a change of figures is none.
   const { look } = summaryOf(analytics({ previousPeriods, decisions, due }))
-  expect(look.map(({ link }) => link?.to)).toEqual([undefined, '/admin/reviews', '/admin/reviews'])
+  expect(look.map(({ link }) => link?.to)).toEqual([undefined, '/admin/reviews', '/admin/appeals'])
   const slow = { count: 1, medianHours: 30, late: 0, lateNow: 0 }
   expect(summaryOf(analytics({ previousPeriods, decisions: slow })).well).toEqual([])
 })
