@@ -156,7 +156,7 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
   // Each role has its own transaction types.
   const types = (page: Page) => page.getByLabel('Type', { exact: true }).getByRole('option')
   await reviewer.goto('/wallet?type=earning')
-  await expect(types(reviewer)).toHaveText(['All types', 'Earning', 'Withdrawal'])
+  await expect(types(reviewer)).toHaveText(['All types', 'Earning', 'Withdrawal', 'Paid back'])
 
   await signIn(business, 'business@candor.demo')
   await business.goto('/wallet')
@@ -171,6 +171,7 @@ test('wallet: columns, empty states and the minimum withdrawal', async ({ visito
     'Deposit',
     'Review',
     'Taken place',
+    'Paid back',
     'Subscription',
     'Refund',
     'Sandbox money',

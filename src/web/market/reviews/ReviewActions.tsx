@@ -114,7 +114,7 @@ export function ReviewActions(props: ReviewActionsProps) {
 /** A rarer decision, so that it looks less than the usual two. */
 const Unpublished = ({ onAsk }: { onAsk: () => void }) => (
   <Button variant="ghost" size="sm" className="-ms-3 font-normal" onClick={onAsk}>
-    Approve without publishing
+    Pay without publishing
   </Button>
 )
 

@@ -128,7 +128,7 @@ test('review: an approval is sent after six seconds, with the version that was r
 test('review: it is approved without being published, for a reason that is needed', async () => {
   passTime()
   const screen = await openScreen({ ...admin, answers: [page()] })
-  await screen.press('Approve without publishing')
+  await screen.press('Pay without publishing')
   await screen.fill('Reason', 'A name.')
   await screen.press('Approve, do not publish')
   expect(screen.lacks('Explain it in at least 20 characters')).toEqual([])

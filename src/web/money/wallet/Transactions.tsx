@@ -94,7 +94,7 @@ function File() {
 const { deposit: _, payment: __, ...earned } = typeLabels
 const earning = { name: 'type', label: 'Type', all: 'All types', options: optionsOf(earned) }
 /** Everything that a row of a business can be. */
-const { withdrawal: ___, ...causes } = causeLabels
+const { withdrawal: ___, advance: ____, appeal: _____, ...causes } = causeLabels
 const byCause = { ...earning, name: 'cause', options: optionsOf(causes) }
 
 const { newest, ...otherOrders } = amountOrders
