@@ -93,10 +93,11 @@ test('more transactions match the filters, and none is repeated', async ({ visit
   await expect.poll(() => rows.count()).toBeGreaterThan(20)
   const texts = await rows.allInnerTexts()
   expect(texts.filter((text) => text.includes('Card payment'))).toEqual([])
-  const links = await rows
-    .getByRole('link')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect(new Set(links).size).toBe(links.length)
+  // A purchase that was paid back leads to the review that has a row of its own.
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => `${row.querySelector('a')?.getAttribute('href')} ${row.textContent}`),
+  )
+  expect(new Set(shown).size).toBe(shown.length)
 })
 
 test('more audit entries match the search', async ({ visitor }) => {

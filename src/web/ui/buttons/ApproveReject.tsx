@@ -11,7 +11,7 @@ interface ApproveRejectProps {
   approve: { mutate: () => void; isPending: boolean }
   /** Opens the dialog that asks for a reason. */
   onReject: () => void
-  /** Rarer decisions. */
+  /** Rarer decisions: below the two, and above them where the thumb reaches for those. */
   children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function ApproveReject(props: ApproveRejectProps) {
       >
         Reject
       </Button>
-      {children && <div className="-mt-1 -mb-2 basis-full">{children}</div>}
+      {children && <div className="-mt-1 -mb-2 basis-full max-lg:order-first">{children}</div>}
     </div>
   )
 }
