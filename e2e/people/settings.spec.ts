@@ -271,6 +271,7 @@ const sectionsOf = {
     'Display',
     'Developers',
     'Prices and limits',
+    'Deciding reviews',
     'Public pages',
     'Testimonials',
     'Issuer of receipts',
