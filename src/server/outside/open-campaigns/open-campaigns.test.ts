@@ -167,6 +167,7 @@ test('the brief, the places and what is left of the money stay with those who si
       pricePerReviewCents: 12_00,
       fulfilment: 'own',
       worthCents: 0,
+      reimbursementCapCents: 0,
       hasInstructions: true,
       requirements: { approvedReviews: 3, notReviewedDays: 90, questions: 1 },
     },
