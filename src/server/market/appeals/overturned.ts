@@ -4,12 +4,17 @@ import { sum, type Cents } from '../../../shared/base/money.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { feeIncome, lockWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
-import { appealKey, reserveKey, settleKey } from '../../ledger/review-keys.ts'
+import { appealKey, reserveKey } from '../../ledger/review-keys.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { placesOf } from '../campaigns/places.ts'
 import { settleOpenCap } from '../reimbursement/reimbursement.ts'
 import { completeWhenFull } from '../reviews/moderation.ts'
-import { starCount, updateCounts, type LockedReview } from '../reviews/review-reservation.ts'
+import {
+  settle,
+  starCount,
+  updateCounts,
+  type LockedReview,
+} from '../reviews/review-reservation.ts'
 
 /** Who paid for a review whose rejection was overturned. */
 type Payer = 'business' | 'platform'
@@ -76,16 +81,6 @@ async function pay(
   }
   await completeWhenFull(tx, campaign, at)
   return 'business'
-}
-
-/** What the platform has advanced, it gets back. */
-function settle(tx: Tx, review: LockedReview, at: Date) {
-  const from = reserved(review.businessId)
-  const to = review.advancedAt ? feeIncome : wallet(review.reviewerId)
-  return transfer(tx, settleKey(review), at, [
-    { from, to, amount: review.priceCents },
-    { from, to: feeIncome, amount: review.feeCents },
-  ])
 }
 
 /** The review takes no place of its campaign, and is public. An advance paid it already. */

@@ -8,13 +8,12 @@ import type { LockedCampaign } from '../campaigns/lock.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { feeIncome, reserved, transfer, wallet } from '../../ledger/ledger.ts'
-import { settleKey } from '../../ledger/review-keys.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import {
   lockWithCampaign,
   releaseReservation,
   requireCurrentVersion,
+  settle,
   updateCounts,
   type LockedReview,
 } from './review-reservation.ts'
@@ -56,13 +55,7 @@ export async function approveReview(
   // Before the wallet of the reviewer, because this locks that of the business first.
   const back = paidBack !== null && (await settleCap(tx, capOfReview(review), paidBack, at))
 
-  const from = reserved(review.businessId)
-  const isAdvanced = review.advancedAt !== null
-  await transfer(tx, settleKey(review), at, [
-    // The reviewer was paid by the platform while it waited.
-    { from, to: isAdvanced ? feeIncome : wallet(review.reviewerId), amount: review.priceCents },
-    { from, to: feeIncome, amount: review.feeCents },
-  ])
+  await settle(tx, review, at)
   await updateCounts(tx, campaign, review, { held: -1, approved: 1 }, at)
   await completeWhenFull(tx, campaign, at)
   const { id, priceCents: amountCents } = review
@@ -70,6 +63,7 @@ export async function approveReview(
   const unpublished = publish ? undefined : why
   const hidden = unpublished !== undefined && { unpublished }
   const about = { campaignId: campaign.id, title, reviewId: id }
+  const isAdvanced = review.advancedAt !== null
   const paid = { amountCents, isAdvanced, ...(paidBack !== null && { reimbursedCents: paidBack }) }
   await notify(tx, review.reviewerId, 'review-approved', { ...about, ...paid }, at)
   await notify(tx, review.businessId, 'campaign-review-approved', { ...about, ...hidden }, at)

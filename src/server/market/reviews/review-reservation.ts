@@ -5,7 +5,14 @@ import { lockPerson } from '../../people/accounts/people.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
-import { reserved, transfer, countInMonth, legsIntoWallet } from '../../ledger/ledger.ts'
+import {
+  countInMonth,
+  feeIncome,
+  legsIntoWallet,
+  reserved,
+  transfer,
+  wallet,
+} from '../../ledger/ledger.ts'
 import { settleKey } from '../../ledger/review-keys.ts'
 import { capOfReview, isCapReserved, settleCap } from '../reimbursement/reimbursement.ts'
 import { notFound } from './queries.ts'
@@ -72,6 +79,19 @@ export async function updateCounts(
 /** SQL: how many public reviews of a campaign have as many stars as this one. */
 export const starCount = ({ rating }: { rating: number }) =>
   sql<number>`star_counts[${rating}::int]`
+
+/**
+ * Pays the price of an approved review, first, and its fee from what is reserved. What the platform
+ * has advanced goes back to it.
+ */
+export function settle(tx: Tx, review: LockedReview, at: Date) {
+  const from = reserved(review.businessId)
+  const to = review.advancedAt ? feeIncome : wallet(review.reviewerId)
+  return transfer(tx, settleKey(review), at, [
+    { from, to, amount: review.priceCents },
+    { from, to: feeIncome, amount: review.feeCents },
+  ])
+}
 
 /**
  * Returns the reserved money of a review that is rejected for good. It pays debts first. As long as
