@@ -9,6 +9,8 @@ type Input<E extends Endpoint> = CallOf<E> & {
   keepalive?: boolean
   /** Who acts, if that may be somebody else by now than whom the page is drawn for. */
   personId?: string
+  /** Whether the page sends it by itself. Then no dialog says that somebody else is signed in. */
+  isUnasked?: boolean | undefined
 }
 
 /** An endpoint without its schemas, for calls made before the schemas are loaded. */
@@ -22,7 +24,8 @@ export function call<E extends Endpoint>(
   const url = fill(path, input?.params) + queryOf(input?.query)
   const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
   if (method === 'POST') return post(url, body, input)
-  const send = () => request<WireReplyOf<E>>(url, { method, body: body ?? null })
+  const send = () =>
+    request<WireReplyOf<E>>(url, { method, body: body ?? null, isUnasked: input?.isUnasked })
   return method === 'DELETE' ? once(`${method} ${url}`, send) : send()
 }
 
@@ -128,7 +131,7 @@ const isCurable = (code: RefusalCode, url: string, { method }: RequestInit) =>
 
 async function request<Reply>(
   url: string,
-  options: RequestInit,
+  options: RequestInit & Pick<Input<Endpoint>, 'isUnasked'>,
   send: Send = fetch,
 ): Promise<Reply> {
   // Who is signed in now, a page may always ask.
@@ -152,7 +155,8 @@ async function request<Reply>(
   }
   if (!response.ok) {
     const refusal = refusalOf(response, answer)
-    if (refusal.code === 'other_person' && options.method !== 'GET') tellOtherPerson()
+    const isAsked = options.method !== 'GET' && !options.isUnasked
+    if (refusal.code === 'other_person' && isAsked) tellOtherPerson()
     // Sent again only after an answer, so a server that asks again meets a new dialog.
     if (isCurable(refusal.code, url, options) && (await cures.get(refusal.code)?.())) {
       return request(url, { ...options, headers: Object.fromEntries(headers) }, send)

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type { decideAppeal, listAppeals } from '../../../shared/market/appeals.ts'
 import { call } from '../../base/api.ts'
 
@@ -18,7 +19,7 @@ export const appealsQuery = (status: Status) =>
 
 export function useDecideFiled(appealId: string, onSuccess: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: { outcome: 'upheld' | 'granted'; note: string }) =>
       call<typeof decideAppeal>(
         { method: 'POST', path: '/api/appeals/:appealId/decision' },

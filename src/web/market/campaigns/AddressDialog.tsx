@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import type { ActionOf } from '../../base/action.ts'
 import { Slug } from '../../../shared/base/slug.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
@@ -10,7 +10,7 @@ interface AddressDialogProps {
   name: string
   /** The present absolute address of the public page. */
   url: string
-  change: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>
+  change: Pick<ActionOf<unknown, string>, 'mutate' | 'isPending' | 'error'>
   open: boolean
   onClose: () => void
 }

@@ -1,4 +1,5 @@
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import {
   agreeToEmbedChecks,
   endEmbedChecks,
@@ -86,7 +87,7 @@ const embedChecksQuery = (campaignId: string) =>
 /** Agrees to the checks of a campaign's embed, or takes the agreement back. */
 function useChooseEmbedChecks(campaignId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (agreed: boolean) =>
       call(agreed ? agreeToEmbedChecks : endEmbedChecks, { params: { campaignId } }),
     onSuccess: (checks) => queryClient.setQueryData(embedChecksQuery(campaignId).queryKey, checks),

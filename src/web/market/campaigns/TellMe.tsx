@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import IconBell from '~icons/tabler/bell'
 import IconBellFilled from '~icons/tabler/bell-filled'
 import { getWait, stopWaiting, waitForCampaign } from '../../../shared/market/campaign-page.ts'
@@ -16,7 +17,7 @@ const waitQuery = (campaignId: string) =>
 function useWait(campaignId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = waitQuery(campaignId)
-  return useMutation({
+  return useAction({
     mutationFn: (waits: boolean) =>
       call(waits ? waitForCampaign : stopWaiting, { params: { campaignId } }),
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),

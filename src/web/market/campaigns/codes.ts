@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type { CodeImport, getCodes } from '../../../shared/market/codes.ts'
 import { call, sendForm } from '../../base/api.ts'
 import { useRefresh } from '../../base/list-queries.ts'
@@ -23,7 +24,7 @@ interface Import {
 /** Checks codes, or imports them. */
 export function useImportCodes(campaignId: string) {
   const refresh = useRefresh('campaigns', 'dashboard')
-  return useMutation({
+  return useAction({
     mutationFn: ({ file, reusable, dryRun }: Import) => {
       const form = new FormData()
       form.set('reusable', String(reusable))

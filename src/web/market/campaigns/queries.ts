@@ -1,9 +1,5 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import {
@@ -47,7 +43,7 @@ export const campaignCountsQuery = (filters: Counted) =>
 
 /** Says that the reviewer looks at the campaigns. What was new stays marked during the visit. */
 export function useVisitCampaigns() {
-  return useMutation({ mutationFn: () => call(visitCampaigns, {}) })
+  return useAction({ mutationFn: () => call(visitCampaigns, {}) })
 }
 
 export const savedSearchesQuery = queryOptions({
@@ -57,7 +53,7 @@ export const savedSearchesQuery = queryOptions({
 
 export function useSaveSearch() {
   const refresh = useRefresh('saved-searches')
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof saveSearch.body>) => call(saveSearch, { body }),
     onSuccess: refresh,
   })
@@ -65,7 +61,7 @@ export function useSaveSearch() {
 
 export function useRenameSavedSearch(searchId: string) {
   const refresh = useRefresh('saved-searches')
-  return useMutation({
+  return useAction({
     mutationFn: (name: string) => call(renameSavedSearch, { params: { searchId }, body: { name } }),
     onSettled: refresh,
   })
@@ -73,7 +69,7 @@ export function useRenameSavedSearch(searchId: string) {
 
 export function useMailSavedSearch(searchId: string) {
   const refresh = useRefresh('saved-searches')
-  return useMutation({
+  return useAction({
     mutationFn: (mails: boolean) =>
       call(mails ? mailSavedSearch : stopSavedSearchMail, { params: { searchId } }),
     onSettled: refresh,
@@ -82,7 +78,7 @@ export function useMailSavedSearch(searchId: string) {
 
 export function useDeleteSavedSearch(searchId: string) {
   const refresh = useRefresh('saved-searches')
-  return useMutation({
+  return useAction({
     mutationFn: () => call(deleteSavedSearch, { params: { searchId } }),
     // Also on errors: a search that no longer exists leaves the list.
     onSettled: refresh,
@@ -109,7 +105,7 @@ export const useRefreshCampaigns = () => useRefresh('campaigns', 'dashboard', 'w
 
 export function useCreateCampaign() {
   const refresh = useRefreshCampaigns()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof createCampaign.body>) => call(createCampaign, { body }),
     onSuccess: refresh,
   })
@@ -117,7 +113,7 @@ export function useCreateCampaign() {
 
 export function useEditCampaign(campaignId: string) {
   const refresh = useRefreshCampaigns()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof editCampaign.body>) =>
       call(editCampaign, { params: { campaignId }, body }),
     onSuccess: refresh,
@@ -137,7 +133,7 @@ interface PictureChange {
 
 export function useSavePicture() {
   const refresh = useRefreshCampaigns()
-  return useMutation({
+  return useAction({
     mutationFn: ({ campaignId, file, copyOf, alt, position, remove }: PictureChange) => {
       if (remove) return call(removePicture, { params: { campaignId } })
       const form = new FormData()
@@ -153,7 +149,7 @@ export function useSavePicture() {
 
 export function useDeleteCampaign(campaignId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: () => call(deleteCampaign, { params: { campaignId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] }),
   })
@@ -165,7 +161,7 @@ type StateChange = Endpoint & Pick<typeof submitCampaign, 'params' | 'reply'>
 /** Changes the state of the viewer's own campaign: pauses it, resumes it, and so on. */
 export function useCampaignAction(campaignId: string, change: StateChange) {
   const refresh = useRefreshCampaigns()
-  return useMutation({
+  return useAction({
     mutationFn: () => call<StateChange>(change, { params: { campaignId } }),
     onSettled: refresh,
   })
@@ -173,7 +169,7 @@ export function useCampaignAction(campaignId: string, change: StateChange) {
 
 export function useChangeProductAddress(campaignId: string) {
   const refresh = useRefreshCampaigns()
-  return useMutation({
+  return useAction({
     mutationFn: (slug: string) =>
       call<typeof changeProductAddress>(
         { method: 'POST', path: '/api/campaigns/:campaignId/public-address' },

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type { extendPlace, Place, returnPlace, takePlace } from '../../../shared/market/places.ts'
 import type { confirmReceipt, leavePlace, reportMissing } from '../../../shared/market/shipping.ts'
 import type { CallOf } from '../../../shared/base/endpoint.ts'
@@ -12,7 +12,7 @@ type Taking = CallOf<typeof takePlace>['body']
 
 export function useTakePlace(campaignId: string) {
   const refresh = useRefreshPlaces()
-  return useMutation({
+  return useAction({
     mutationFn: (body: Taking) =>
       call<typeof takePlace>(
         { method: 'POST', path: '/api/campaigns/:campaignId/place' },
@@ -24,7 +24,7 @@ export function useTakePlace(campaignId: string) {
 
 export function useExtendPlace(placeId: string) {
   const refresh = useRefreshPlaces()
-  return useMutation({
+  return useAction({
     mutationFn: (days: number) =>
       call<typeof extendPlace>(
         { method: 'POST', path: '/api/places/:placeId/extension' },
@@ -36,7 +36,7 @@ export function useExtendPlace(placeId: string) {
 
 export function useReturnPlace(placeId: string) {
   const refresh = useRefreshPlaces()
-  return useMutation({
+  return useAction({
     mutationFn: () =>
       call<typeof returnPlace>(
         { method: 'POST', path: '/api/places/:placeId/return' },
@@ -68,7 +68,7 @@ export type ParcelAnswer = keyof typeof answers
 
 export function useAnswer(place: Place) {
   const refresh = useRefresh('campaigns', 'dashboard', 'wallet')
-  return useMutation({
+  return useAction({
     mutationFn: (answer: ParcelAnswer) => answers[answer](place),
     onSettled: refresh,
   })

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type { answerQuestions, getReach } from '../../../shared/market/requirements.ts'
 import type { BodyOf } from '../../../shared/base/endpoint.ts'
 import { call } from '../../base/api.ts'
@@ -10,7 +11,7 @@ type Body = BodyOf<typeof answerQuestions>
 /** Answers the questions of a campaign. A refusal is kept too, so the page is read again. */
 export function useAnswerQuestions(campaignId: string) {
   const refresh = useRefresh('campaigns')
-  return useMutation({
+  return useAction({
     mutationFn: (body: Body) =>
       call<typeof answerQuestions>(
         { method: 'POST', path: '/api/campaigns/:campaignId/answers' },

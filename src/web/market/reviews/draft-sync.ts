@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, getDraft, listDrafts, saveDraft } from '../../../shared/market/drafts.ts'
-import { Refusal } from '../../../shared/base/refusal.ts'
-import { call } from '../../base/api.ts'
+import { call, isUnavailable } from '../../base/api.ts'
 import { changesOf, type ReviewDraft } from './review-draft.ts'
 
 /** Milliseconds without typing after which a draft is sent. */
@@ -31,6 +30,7 @@ export const sendDraft = (campaignId: string, draft: ReviewDraft | null) =>
     { method: 'PUT', path: '/api/campaigns/:campaignId/draft' },
     {
       params: { campaignId },
+      isUnasked: true,
       body: draft
         ? {
             ...changesOf({ ...draft, proof: null, amountCents: null }),
@@ -86,8 +86,8 @@ export function useDraftSync(campaignId: string, synced: Synced): boolean {
       // What was typed meanwhile is sent after its own pause.
       if (latest.current === sent) synced.onSent(sent, reply.savedAt)
     } catch (error) {
-      // The browser keeps it, and the next change tries again.
-      if (error instanceof Refusal) setRefused(true)
+      // The browser keeps it. Without a connection, the next change tries again.
+      if (!isUnavailable(error)) setRefused(true)
     }
   })
   useEffect(() => {

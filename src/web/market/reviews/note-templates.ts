@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type {
   addNoteTemplate,
@@ -28,7 +29,7 @@ export const usePrefetchNoteTemplates = () => usePrefetchQuery(noteTemplatesQuer
  */
 function useTemplateMutation<Input>(done: string, send: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: send,
     onSuccess: () => toast(done),
     onSettled: () => queryClient.invalidateQueries(noteTemplatesQuery),

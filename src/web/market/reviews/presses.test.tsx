@@ -337,13 +337,18 @@ test('campaign: a draft is saved after a pause, and what was typed meanwhile aft
   expect(screen.lacks('Draft saved, also for your other devices.')).toEqual([])
   await screen.wait(10_000)
   expect(screen.sent).toHaveLength(1)
+  // Without a connection, the next change tries again.
+  screen.answerWith(refusal(saveDraft, 'unavailable', 'Candor cannot be reached.'))
+  await screen.fill('Your review', 'Mild tea, one cup')
+  await screen.wait(10_000)
   // A session that is over keeps the text here, and is told once.
   screen.answerWith(refusal(saveDraft, 'conflict', 'You have sent your review.'))
   await screen.fill('Your review', 'Mild tea, two cups')
   await screen.wait(10_000)
   await screen.fill('Your review', 'Mild tea, three cups')
   await screen.wait(10_000)
-  expect(screen.sent).toEqual([draftSent('Mild tea'), draftSent('Mild tea, two cups')])
+  const sent = ['Mild tea', 'Mild tea, one cup', 'Mild tea, two cups'].map(draftSent)
+  expect(screen.sent).toEqual(sent)
   expect(screen.lacks('Draft saved in this browser.')).toEqual([])
 })
 

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type { AppealGround, fileAppeal } from '../../../shared/market/appeals.ts'
 import type { getReviewHistory } from '../../../shared/market/review-queue.ts'
@@ -89,7 +90,7 @@ type OnSuccess = () => void
 
 export function useSubmitReview(campaignId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof submitReview.body>) =>
       call<typeof submitReview>(
         { method: 'POST', path: '/api/campaigns/:campaignId/reviews' },
@@ -103,7 +104,7 @@ export function useSubmitReview(campaignId: string, onSuccess: OnSuccess) {
 
 export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof resubmitReview.body>) =>
       call<typeof resubmitReview>(
         { method: 'POST', path: '/api/reviews/:reviewId/resubmission' },
@@ -116,7 +117,7 @@ export function useResubmitReview(reviewId: string, onSuccess: OnSuccess) {
 
 export function useEditReview(reviewId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof editReview.body>) =>
       call<typeof editReview>(
         { method: 'PATCH', path: '/api/reviews/:reviewId' },
@@ -130,7 +131,7 @@ export function useEditReview(reviewId: string, onSuccess: OnSuccess) {
 
 export function useWithdrawConfirmations(reviewId: string, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: () =>
       call<typeof withdrawConfirmations>(
         { method: 'DELETE', path: '/api/reviews/:reviewId/confirmations' },
@@ -143,7 +144,7 @@ export function useWithdrawConfirmations(reviewId: string, onSuccess: OnSuccess)
 
 export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: (reason: string) =>
       call<typeof unpublishReview>(
         { method: 'POST', path: '/api/reviews/:reviewId/unpublication' },
@@ -157,7 +158,7 @@ export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess
 /** Appeals against the newest decision about a review, by its statement of reasons. */
 export function useAppealReview({ statements }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: (content: string) =>
       call<typeof fileAppeal>(
         { method: 'POST', path: '/api/appeals' },
@@ -170,7 +171,7 @@ export function useAppealReview({ statements }: Review, onSuccess: OnSuccess) {
 
 export function useAppealApproval({ id: reviewId }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: (filed: { ground: AppealGround; content: string }) =>
       call<typeof fileAppeal>(
         { method: 'POST', path: '/api/appeals' },
@@ -183,7 +184,7 @@ export function useAppealApproval({ id: reviewId }: Review, onSuccess: OnSuccess
 
 export function usePublishReview({ id }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
-  return useMutation({
+  return useAction({
     mutationFn: () =>
       call<typeof publishReview>(
         { method: 'DELETE', path: '/api/reviews/:reviewId/unpublication' },

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type { listShipments, ParcelImport, sendParcel } from '../../../shared/market/shipping.ts'
 import { call, sendForm } from '../../base/api.ts'
 import { pagesQuery, useRefresh } from '../../base/list-queries.ts'
@@ -20,7 +20,7 @@ interface Sending {
 
 export function useSendParcel() {
   const refresh = useRefresh('campaigns')
-  return useMutation({
+  return useAction({
     mutationFn: ({ placeId, ...body }: Sending) =>
       call<typeof sendParcel>(
         { method: 'POST', path: '/api/places/:placeId/shipment' },
@@ -33,7 +33,7 @@ export function useSendParcel() {
 /** Checks a file of tracking numbers, or marks its parcels as sent. */
 export function useImportParcels(campaignId: string) {
   const refresh = useRefresh('campaigns')
-  return useMutation({
+  return useAction({
     mutationFn: ({ file, dryRun }: { file: Blob; dryRun: boolean }) => {
       const form = new FormData()
       form.set('dryRun', String(dryRun))

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type {
   getPayoutDestination,
@@ -24,7 +25,7 @@ const useRefreshWallet = () => useRefresh('wallet')
 
 export function useSetPayoutDestination() {
   const refresh = useRefreshWallet()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof PayoutDestinationForm>) =>
       call<typeof setPayoutDestination>({ method: 'POST', path }, { body }),
     onSuccess: refresh,
@@ -33,7 +34,7 @@ export function useSetPayoutDestination() {
 
 export function useRemovePayoutDestination() {
   const refresh = useRefreshWallet()
-  return useMutation({
+  return useAction({
     mutationFn: () => call<typeof removePayoutDestination>({ method: 'DELETE', path }),
     onSuccess: refresh,
   })

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import {
   exportPayouts,
@@ -26,7 +27,7 @@ const useRefreshPayouts = () => useRefresh('payouts', 'ledger', 'users', 'dashbo
 /** Takes `onSuccess`, because the refreshed queue no longer has the row that called it. */
 export function usePayWithdrawal(withdrawalId: string, onSuccess: () => void) {
   const refresh = useRefreshPayouts()
-  return useMutation({
+  return useAction({
     mutationFn: (reference: string) =>
       call(payWithdrawal, { params: { withdrawalId }, body: { reference } }),
     onSuccess,
@@ -37,7 +38,7 @@ export function usePayWithdrawal(withdrawalId: string, onSuccess: () => void) {
 
 export function useRemindReviewer(withdrawalId: string) {
   const refresh = useRefreshPayouts()
-  return useMutation({
+  return useAction({
     mutationFn: () => call(remindReviewer, { params: { withdrawalId } }),
     // Also on errors: another admin may have been faster.
     onSettled: refresh,
@@ -46,7 +47,7 @@ export function useRemindReviewer(withdrawalId: string) {
 
 export function useFailWithdrawal(withdrawalId: string, onSuccess: () => void) {
   const refresh = useRefreshPayouts()
-  return useMutation({
+  return useAction({
     mutationFn: (reason: string) =>
       call(failWithdrawal, { params: { withdrawalId }, body: { reason } }),
     onSuccess,
@@ -66,7 +67,7 @@ export const batchQuery = (batchId: string) =>
 /** Pays a batch a hundred at a time, and tells how many withdrawals are paid and frozen. */
 export function usePayBatch(batchId: string, onSuccess: (paid: number, frozen: number) => void) {
   const refresh = useRefreshPayouts()
-  return useMutation({
+  return useAction({
     mutationFn: async (reference: string) => {
       let paid = 0
       for (;;) {
@@ -98,7 +99,7 @@ export const nextBatchQuery = (kind: PayoutKind) =>
 
 export function useExportPayouts() {
   const refresh = useRefreshPayouts()
-  return useMutation({
+  return useAction({
     mutationFn: (kind: PayoutKind) => call(exportPayouts, { query: { kind } }),
     onSettled: refresh,
   })

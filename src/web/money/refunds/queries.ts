@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import {
   approveRefund,
@@ -23,7 +24,7 @@ export const refundQuery = queryOptions({
 /** Takes `onSuccess`, because the refreshed card no longer has the button that called it. */
 export function useRequestRefund(onSuccess: () => void) {
   const refresh = useRefresh('wallet', 'dashboard')
-  return useMutation({
+  return useAction({
     mutationFn: (amountCents: Cents) =>
       // Without card money only sandbox money expires, and there is no amount.
       call(requestRefund, { body: amountCents > 0 ? { amountCents } : {} }),
@@ -34,7 +35,7 @@ export function useRequestRefund(onSuccess: () => void) {
 
 export function useCancelRefund(onSuccess: () => void) {
   const refresh = useRefresh('wallet', 'dashboard')
-  return useMutation({
+  return useAction({
     mutationFn: (refundId: string) => call(cancelRefund, { params: { refundId } }),
     onSuccess,
     onSettled: refresh,
@@ -50,7 +51,7 @@ const useRefreshRefunds = () => useRefresh('refunds', 'ledger', 'users', 'analyt
 
 export function useApproveRefund(refundId: string, onSuccess: () => void) {
   const refresh = useRefreshRefunds()
-  return useMutation({
+  return useAction({
     mutationFn: () => call(approveRefund, { params: { refundId } }),
     onSuccess,
     // Also on errors: a conflict means that the request is out of date.
@@ -60,7 +61,7 @@ export function useApproveRefund(refundId: string, onSuccess: () => void) {
 
 export function useRejectRefund(refundId: string, onSuccess: () => void) {
   const refresh = useRefreshRefunds()
-  return useMutation({
+  return useAction({
     mutationFn: (note: string) => call(rejectRefund, { params: { refundId }, body: { note } }),
     onSuccess,
     onSettled: refresh,

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import {
   cancelWithdrawal,
@@ -53,7 +54,7 @@ export const ledgerQuery = queryOptions({
 })
 
 export function useCreateDeposit() {
-  return useMutation({
+  return useAction({
     mutationFn: (amountCents: number) => call(createDeposit, { body: { amountCents } }),
   })
 }
@@ -62,7 +63,7 @@ export const useRefreshWallet = () => useRefresh('wallet', 'dashboard')
 
 export function useRequestWithdrawal() {
   const refresh = useRefreshWallet()
-  return useMutation({
+  return useAction({
     mutationFn: (amountCents: number) => call(requestWithdrawal, { body: { amountCents } }),
     onSettled: refresh,
   })
@@ -71,13 +72,13 @@ export function useRequestWithdrawal() {
 /** Withdraws the whole balance, without the minimum, before an account is deleted. */
 export function useWithdrawRest() {
   const refresh = useRefreshWallet()
-  return useMutation({ mutationFn: () => call(withdrawRest), onSettled: refresh })
+  return useAction({ mutationFn: () => call(withdrawRest), onSettled: refresh })
 }
 
 /** Takes `onSuccess`, because the refreshed row no longer has the button that called it. */
 export function useCancelWithdrawal(onSuccess: () => void) {
   const refresh = useRefreshWallet()
-  return useMutation({
+  return useAction({
     mutationFn: (withdrawalId: string) => call(cancelWithdrawal, { params: { withdrawalId } }),
     onSuccess,
     onSettled: refresh,

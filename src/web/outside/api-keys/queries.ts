@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../../shared/outside/api-keys.ts'
 import type { NewApiKey } from '../../../shared/outside/api-keys.ts'
@@ -11,7 +12,7 @@ export const apiKeysQuery = queryOptions({
 
 export function useCreateApiKey() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof NewApiKey>) => call(createApiKey, { body }),
     // A lost answer leaves a key that nobody knows: the list shows it.
     onSettled: () => queryClient.invalidateQueries(apiKeysQuery),
@@ -22,7 +23,7 @@ export function useCreateApiKey() {
 
 export function useRevokeApiKey() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (keyId: string) => call(revokeApiKey, { params: { keyId } }),
     onSettled: () => queryClient.invalidateQueries(apiKeysQuery),
   })

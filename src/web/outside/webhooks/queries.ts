@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import {
   createWebhook,
@@ -45,7 +46,7 @@ const useRefreshed = () => useRefresh('webhooks', 'webhook-deliveries')
 
 export function useCreateWebhook() {
   const refresh = useRefreshed()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof NewWebhook>) => call(createWebhook, { body }),
     onSettled: refresh,
     // The answer has the secret, which only the page keeps while it is shown.
@@ -55,7 +56,7 @@ export function useCreateWebhook() {
 
 export function useRotateSecret() {
   const refresh = useRefreshed()
-  return useMutation({
+  return useAction({
     mutationFn: (webhookId: string) => call(rotateWebhookSecret, { params: { webhookId } }),
     onSettled: refresh,
     gcTime: 0,
@@ -64,7 +65,7 @@ export function useRotateSecret() {
 
 export function useEditWebhook(webhookId: string) {
   const refresh = useRefreshed()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof WebhookChange>) =>
       call(editWebhook, { params: { webhookId }, body }),
     onSettled: refresh,
@@ -73,7 +74,7 @@ export function useEditWebhook(webhookId: string) {
 
 export function useDeleteWebhook() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (webhookId: string) => call(deleteWebhook, { params: { webhookId } }),
     onSettled: () => queryClient.invalidateQueries(webhooksQuery),
   })
@@ -81,7 +82,7 @@ export function useDeleteWebhook() {
 
 export function usePingWebhook() {
   const refresh = useRefreshed()
-  return useMutation({
+  return useAction({
     mutationFn: (webhookId: string) => call(pingWebhook, { params: { webhookId } }),
     onSettled: refresh,
   })
@@ -89,7 +90,7 @@ export function usePingWebhook() {
 
 export function useRedeliver(webhookId: string) {
   const refresh = useRefreshed()
-  return useMutation({
+  return useAction({
     mutationFn: (deliveryId: string) =>
       call(redeliverWebhook, { params: { webhookId, deliveryId } }),
     onSettled: refresh,

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type { getDashboard } from '../../../shared/overview/dashboard.ts'
 import type { Currency } from '../../../shared/people/dashboard-rules.ts'
 import type { editSettings } from '../../../shared/people/settings.ts'
@@ -17,7 +18,7 @@ export const dashboardQuery = queryOptions({
 /** Saves which currency leads on the viewer's dashboard, and shows it. */
 export function useChooseCurrency() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (leadingCurrency: Currency) =>
       call<typeof editSettings>(
         { method: 'PATCH', path: '/api/settings' },

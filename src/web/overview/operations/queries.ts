@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import {
   discardMail,
   listFailedItems,
@@ -28,7 +28,7 @@ interface Outcome {
 
 export function useSendMailAgain(mailId: string, outcome: Outcome) {
   const refresh = useRefresh('operations', 'dashboard')
-  return useMutation({
+  return useAction({
     mutationFn: () => call(sendMailAgain, { params: { mailId } }),
     ...outcome,
     // Also on errors: another admin may have sent it.
@@ -38,7 +38,7 @@ export function useSendMailAgain(mailId: string, outcome: Outcome) {
 
 export function useDiscardMail(mailId: string, outcome: Outcome) {
   const refresh = useRefresh('operations', 'dashboard')
-  return useMutation({
+  return useAction({
     mutationFn: () => call(discardMail, { params: { mailId } }),
     ...outcome,
     onSettled: refresh,
@@ -47,7 +47,7 @@ export function useDiscardMail(mailId: string, outcome: Outcome) {
 
 export function useMarkAnswered(messageId: string, outcome: Outcome) {
   const refresh = useRefresh('contact-messages', 'dashboard')
-  return useMutation({
+  return useAction({
     mutationFn: (answered: boolean) =>
       call(editContactMessage, { params: { messageId }, body: { answered } }),
     ...outcome,

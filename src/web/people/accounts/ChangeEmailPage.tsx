@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { callAuth } from '../../base/api.ts'
 import { useRefreshSession, useViewer } from '../../base/session.ts'
@@ -15,7 +16,7 @@ export default function ChangeEmailPage() {
   const viewer = useViewer()
   const refresh = useRefreshSession()
   const queryClient = useQueryClient()
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: () => callAuth('/confirm-email-change', { token }),
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries(settingsQuery)]),
   })

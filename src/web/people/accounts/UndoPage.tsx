@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import type { undoChange } from '../../../shared/people/accounts.ts'
 import { call } from '../../base/api.ts'
@@ -16,7 +16,7 @@ const route = getRouteApi('/public/undo')
 export default function UndoPage() {
   const { token = '' } = route.useSearch()
   const refresh = useRefreshSession()
-  const undo = useMutation({
+  const undo = useAction({
     mutationFn: () =>
       call<typeof undoChange>({ method: 'POST', path: '/api/undo' }, { body: { token } }),
     onSuccess: refresh,

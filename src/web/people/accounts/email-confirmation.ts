@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { callAuth } from '../../base/api.ts'
 import { notifyOtherTabs } from '../../platform/notifications/live-events.ts'
 import { sessionQuery } from '../../base/session.ts'
@@ -21,7 +22,7 @@ export const confirmationQuery = (token: string) =>
 
 export function useSendConfirmation() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: () => callAuth('/send-verification-email'),
     // Refused if the address was confirmed in the meantime, such as on a phone.
     onError: () => queryClient.invalidateQueries(settingsQuery),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type {
   PasswordReset,
@@ -16,7 +16,7 @@ import { useRefreshSession } from '../../base/session.ts'
 /** Signs in; `secondStep` tells whether a two-factor code is required as well. */
 export function useSignIn() {
   const enter = useEnter()
-  return useMutation({
+  return useAction({
     mutationFn: async (credentials: z.output<typeof SignIn>) => {
       const answer = await callAuth('/sign-in/email', credentials)
       const { twoFactorRedirect } = answer as { twoFactorRedirect?: unknown }
@@ -29,7 +29,7 @@ export function useSignIn() {
 
 export function useEnterCode(path: 'verify-totp' | 'verify-backup-code') {
   const enter = useEnter()
-  return useMutation({
+  return useAction({
     mutationFn: async (code: z.output<typeof TwoFactorCode>) => {
       await callAuth(`/two-factor/${path}`, code)
       await enter()
@@ -39,7 +39,7 @@ export function useEnterCode(path: 'verify-totp' | 'verify-backup-code') {
 
 /** Proves identity before a sensitive action. */
 export function useStepUp() {
-  return useMutation({ mutationFn: (proof: StepUp) => callAuth('/step-up', proof) })
+  return useAction({ mutationFn: (proof: StepUp) => callAuth('/step-up', proof) })
 }
 
 function useEnter() {
@@ -52,27 +52,27 @@ function useEnter() {
 
 /** Also signs in. The page refetches the session after its success message. */
 export function useRegister() {
-  return useMutation({
+  return useAction({
     mutationFn: (registration: SignUp) => callAuth('/sign-up/email', registration),
   })
 }
 
 export function useRequestPasswordReset() {
-  return useMutation({
+  return useAction({
     mutationFn: (request: z.output<typeof PasswordResetRequest>) =>
       callAuth('/request-password-reset', request),
   })
 }
 
 export function useResetPassword() {
-  return useMutation({
+  return useAction({
     mutationFn: (reset: z.output<typeof PasswordReset>) => callAuth('/reset-password', reset),
   })
 }
 
 /** Redirects to the provider's sign-in page. */
 export function useSocialSignIn() {
-  return useMutation({
+  return useAction({
     mutationFn: async (body: z.output<typeof SocialSignIn>) => {
       const { url } = (await callAuth('/sign-in/social', body)) as { url: string }
       location.assign(new URL(url))

@@ -58,11 +58,14 @@ export function AnnouncementForm() {
   const confirm = (body: NewAnnouncement) =>
     send.mutate(body, {
       onSuccess: () => {
+        setAsked(null)
         form.reset()
         toast('Announcement queued')
       },
-      onError: (error) => showFieldRefusals(form, error),
-      onSettled: () => setAsked(null),
+      onError: (error) => {
+        setAsked(null)
+        showFieldRefusals(form, error)
+      },
     })
 
   return (

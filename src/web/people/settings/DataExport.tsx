@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import {
   askForDataExport,
   dataExportFile,
@@ -22,7 +23,7 @@ export function DataExport() {
     queryFn: () => call(getDataExport),
     refetchInterval: ({ state }) => (state.data?.export && !state.data.export.file ? 2_000 : false),
   })
-  const ask = useMutation({
+  const ask = useAction({
     mutationFn: () => call(askForDataExport),
     onSuccess: (asked) => queryClient.setQueryData(queryKey, asked),
   })

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { useId } from 'react'
 import IconLock from '~icons/tabler/lock'
 import {
@@ -23,7 +24,7 @@ const queryKey = ['notifications', 'choices']
 /** Optimistic: shows the choice at once and takes it back when it fails. */
 function useChooseNotifications() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: { event: string; where: Where; on: boolean }) =>
       call(chooseNotifications, { body }),
     onMutate: async ({ event, where, on }) => {

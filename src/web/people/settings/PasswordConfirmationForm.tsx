@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { UseMutationResult } from '@tanstack/react-query'
+import type { ActionOf } from '../../base/action.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField } from '../../ui/forms/TextField.tsx'
 
 interface PasswordConfirmationFormProps<Reply> {
-  request: UseMutationResult<Reply, Error, { password: string }>
+  request: ActionOf<Reply, { password: string }>
   /** False for an account that signs in by Google or GitHub only: a recent sign-in counts. */
   hasPassword?: boolean
   submitLabel: string

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import type { unsubscribe } from '../../../shared/base/unsubscribing.ts'
 import type { MailPreference } from '../../../shared/base/unsubscribing.ts'
@@ -20,7 +20,7 @@ const stopped: Record<MailPreference, string> = {
 /** A button, because the link scanners of mail servers open links too. */
 export default function UnsubscribePage() {
   const { token = '' } = route.useSearch()
-  const stop = useMutation({
+  const stop = useAction({
     mutationFn: () =>
       call<typeof unsubscribe>({ method: 'POST', path: '/api/unsubscribe' }, { query: { token } }),
   })

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { announce, getAudience, listAnnouncements } from '../../../shared/platform/announcements.ts'
 import type { Whom } from '../../../shared/platform/announcements.ts'
 import type { BodyOf } from '../../../shared/base/endpoint.ts'
@@ -35,7 +36,7 @@ export const audienceQuery = ({ audience = 'everyone', countries = [] }: Partial
 
 export function useAnnounce() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: NewAnnouncement) => call(announce, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['announcements'] }),
   })

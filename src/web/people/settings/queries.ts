@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import { listLinkedAccounts, unlinkAccount } from '../../../shared/people/accounts.ts'
 import type { WireReplyOf } from '../../../shared/base/endpoint.ts'
@@ -37,7 +38,7 @@ export const platformQuery = queryOptions({
 
 export function useChangeBusinessAddress() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (slug: string) =>
       call<typeof changeBusinessAddress>(
         { method: 'POST', path: '/api/settings/public-address' },
@@ -49,7 +50,7 @@ export function useChangeBusinessAddress() {
 
 export function useEditSettings() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.input<typeof SettingsEdit>) => call(editSettings, { body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
@@ -63,7 +64,7 @@ export function useEditSettings() {
 export function useEditNotifications() {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery
-  return useMutation({
+  return useAction({
     mutationFn: (notifications: Partial<Settings['notifications']>) =>
       call(editSettings, { body: { notifications } }),
     onMutate: async (change) => {
@@ -82,7 +83,7 @@ export function useEditNotifications() {
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (change: z.output<typeof PasswordChange>) => callAuth('/change-password', change),
     // Changing the password signs out the other devices.
     onSuccess: () => queryClient.invalidateQueries(devicesQuery),
@@ -90,14 +91,14 @@ export function useChangePassword() {
 }
 
 export function useChangeEmail() {
-  return useMutation({
+  return useAction({
     mutationFn: (email: string) => callAuth('/request-email-change', { email }),
   })
 }
 
 export function useChangePlan(onSuccess: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (plan: Plan) => call(changePlan, { body: { plan } }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
@@ -114,7 +115,7 @@ export function useChangePlan(onSuccess: () => void) {
 
 export function useSignOutDevice() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (deviceId: string) => call(signOutDevice, { params: { deviceId } }),
     onSettled: () => queryClient.invalidateQueries(devicesQuery),
   })
@@ -123,7 +124,7 @@ export function useSignOutDevice() {
 /** Signs out one after the other; one that fails stays in the list. */
 export function useSignOutDevices() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (devices: readonly Device[]) => {
       for (const { id } of devices) await call(signOutDevice, { params: { deviceId: id } })
     },
@@ -133,7 +134,7 @@ export function useSignOutDevices() {
 
 export function useUnlinkAccount() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (accountId: string) => call(unlinkAccount, { params: { accountId } }),
     onSettled: () => queryClient.invalidateQueries(linkedAccountsQuery),
   })
@@ -147,7 +148,7 @@ export const openMattersQuery = queryOptions({
 })
 
 export function useDeleteAccount() {
-  return useMutation({
+  return useAction({
     mutationFn: ({ password }: { password: string }) =>
       call(deleteAccount, { body: password === '' ? {} : { password } }),
   })
@@ -155,7 +156,7 @@ export function useDeleteAccount() {
 
 export function useEditPlatform() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.output<typeof editPlatform.body>) => call(editPlatform, { body }),
     onSuccess: (platform) => {
       queryClient.setQueryData(platformQuery.queryKey, platform)

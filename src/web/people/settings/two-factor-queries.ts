@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import * as z from 'zod'
 import type { PasswordConfirmation, TwoFactorCode } from '../../../shared/people/accounts.ts'
 import { callAuth } from '../../base/api.ts'
@@ -14,7 +15,7 @@ export type Started = z.output<typeof Started>
 
 /** Creates a secret and recovery codes. They take effect with the first correct code. */
 export function useStartTwoFactor() {
-  return useMutation({
+  return useAction({
     mutationFn: async (password: Password) =>
       Started.parse(await callAuth('/two-factor/enable', password)),
   })
@@ -22,14 +23,14 @@ export function useStartTwoFactor() {
 
 export function useTurnOnTwoFactor() {
   const refresh = useRefresh()
-  return useMutation({
+  return useAction({
     mutationFn: (code: z.output<typeof TwoFactorCode>) => callAuth('/two-factor/verify-totp', code),
     onSuccess: refresh,
   })
 }
 
 export function useRenewRecoveryCodes() {
-  return useMutation({
+  return useAction({
     mutationFn: async (password: Password) =>
       RecoveryCodes.parse(await callAuth('/two-factor/generate-backup-codes', password))
         .backupCodes,
@@ -38,7 +39,7 @@ export function useRenewRecoveryCodes() {
 
 export function useTurnOffTwoFactor() {
   const refresh = useRefresh()
-  return useMutation({
+  return useAction({
     mutationFn: (password: Password) => callAuth('/two-factor/disable', password),
     onSuccess: refresh,
   })

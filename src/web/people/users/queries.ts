@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import {
   confirmCompanyName,
@@ -31,7 +32,7 @@ function useShowUser(onSuccess?: () => void) {
 
 export function useSuspendUser(userId: string, onSuccess: () => void) {
   const show = useShowUser(onSuccess)
-  return useMutation({
+  return useAction({
     mutationFn: (reason: string) => call(suspendUser, { params: { userId }, body: { reason } }),
     onSuccess: show,
   })
@@ -39,7 +40,7 @@ export function useSuspendUser(userId: string, onSuccess: () => void) {
 
 export function useConfirmCompanyName(userId: string, name: string, onSuccess: () => void) {
   const show = useShowUser(onSuccess)
-  return useMutation({
+  return useAction({
     mutationFn: () => call(confirmCompanyName, { params: { userId }, body: { name } }),
     onSuccess: show,
   })
@@ -47,7 +48,7 @@ export function useConfirmCompanyName(userId: string, name: string, onSuccess: (
 
 export function useRefuseCompanyName(userId: string, name: string) {
   const show = useShowUser()
-  return useMutation({
+  return useAction({
     mutationFn: (note: string) =>
       call(refuseCompanyName, { params: { userId }, body: { name, note } }),
     onSuccess: show,
@@ -60,7 +61,7 @@ export const adminsQuery = pagesQuery(['users', 'admins'], {}, (query) =>
 
 export function useRemoveAdmin(userId: string, onSuccess: () => void) {
   const refresh = useRefresh('users', 'dashboard')
-  return useMutation({
+  return useAction({
     mutationFn: () => call(removeAdmin, { params: { userId } }),
     onSuccess,
     // Also on errors: another admin may have done it.
@@ -70,7 +71,7 @@ export function useRemoveAdmin(userId: string, onSuccess: () => void) {
 
 export function useReinstateUser(userId: string, onSuccess: () => void) {
   const show = useShowUser(onSuccess)
-  return useMutation({
+  return useAction({
     mutationFn: () => call(reinstateUser, { params: { userId } }),
     onSuccess: show,
   })

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import {
@@ -30,7 +31,7 @@ export function useSubmitDocuments(onSuccess: () => void) {
   const [sentBytes, setSentBytes] = useState(0)
   const controller = useRef<AbortController>(null)
 
-  const submit = useMutation({
+  const submit = useAction({
     mutationFn: (upload: Upload) => {
       controller.current = new AbortController()
       setSentBytes(0)
@@ -48,7 +49,7 @@ export function useSubmitDocuments(onSuccess: () => void) {
 }
 
 export function useCreateDocumentLink() {
-  return useMutation({
+  return useAction({
     mutationFn: (documentId: string) => call(createDocumentLink, { params: { documentId } }),
   })
 }

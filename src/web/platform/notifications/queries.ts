@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type {
   listNotifications,
   readNotifications,
@@ -21,7 +22,7 @@ export const notificationsQuery = queryOptions({
 export function useMarkAsRead() {
   const queryClient = useQueryClient()
   const { queryKey } = notificationsQuery
-  return useMutation({
+  return useAction({
     mutationFn: (ids: string[] | undefined) =>
       call<typeof readNotifications>(
         { method: 'POST', path: '/api/notifications/reading' },

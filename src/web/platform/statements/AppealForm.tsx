@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import { AppealText, type fileAppeal } from '../../../shared/market/appeals.ts'
 import type { StatementOfReasons } from '../../../shared/platform/statements.ts'
 import { call } from '../../base/api.ts'
@@ -25,7 +26,7 @@ export function AppealForm({ open, ...form }: AppealFormProps) {
 
 function Form({ statement: { id: statementId }, onClose }: Omit<AppealFormProps, 'open'>) {
   const queryClient = useQueryClient()
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (content: string) =>
       call<typeof fileAppeal>(
         { method: 'POST', path: '/api/appeals' },

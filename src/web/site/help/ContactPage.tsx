@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { Section } from '../home/Section.tsx'
@@ -207,7 +207,7 @@ function MessageForm({ send, hint, subject }: MessageFormProps) {
 
 function useSendContact() {
   const refresh = useRefresh('reviews')
-  return useMutation({
+  return useAction({
     mutationFn: (body: z.output<typeof ContactForm>) =>
       call<typeof sendContact>({ method: 'POST', path: '/api/contact' }, { body }),
     // Also on errors: a conflict means that the review was reported elsewhere.
