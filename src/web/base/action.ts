@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query'
 
@@ -37,7 +38,12 @@ export function useAction<Reply, Variables = void, Context = unknown>(
   options: UseMutationOptions<Reply, Error, Variables, Context>,
 ): ActionOf<Reply, Variables, Context> {
   const mutation = useMutation(options)
-  const mutate = (variables: Variables, { onSuccess, onError = () => {} }: Answers<Reply> = {}) =>
-    void mutation.mutateAsync(variables).then(onSuccess, onError)
+  const { mutateAsync } = mutation
+  // Effects depend on it, as on the library's own.
+  const mutate = useCallback(
+    (variables: Variables, { onSuccess, onError = () => {} }: Answers<Reply> = {}) =>
+      void mutateAsync(variables).then(onSuccess, onError),
+    [mutateAsync],
+  )
   return { ...mutation, mutate } as ActionOf<Reply, Variables, Context>
 }

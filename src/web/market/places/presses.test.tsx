@@ -82,3 +82,8 @@ test('the end of an action is told also when its button goes before all is read 
   const toasts = [...document.querySelectorAll('[data-toast]')].map((one) => one.textContent)
   expect(toasts).toEqual([expect.stringContaining('Your place is kept until')])
 })
+
+test('an action that an effect does is done once', async () => {
+  const screen = await openScreen({ ...page, path: '/campaigns' })
+  expect(screen.asked.filter(([name]) => name === 'visitCampaigns')).toHaveLength(1)
+})
