@@ -819,11 +819,7 @@ export const FirstTryReason = {
 } as const;
 
 export interface FirstTry {
-  /**
-     * @minimum -9007199254740991
-     * @maximum 9007199254740991
-     */
-  rating: number;
+  rating: number | null;
   content: string;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   submittedAt: string;
@@ -1176,11 +1172,8 @@ export interface Review {
      */
   reviewerId: string;
   reviewer: ReviewReviewer;
-  /**
-     * @minimum -9007199254740991
-     * @maximum 9007199254740991
-     */
-  rating: number;
+  rating: number | null;
+  ratingHidden?: true;
   content: string;
   photos: Photo[];
   proof?: Proof | null;

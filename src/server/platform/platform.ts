@@ -63,6 +63,7 @@ export async function editPlatform(
       ...(edit.advanceLimitCents !== undefined && {
         advanceLimitCents: edit.advanceLimitCents as Cents,
       }),
+      ...(edit.blindModeration !== undefined && { blindModeration: edit.blindModeration }),
       claims: JSON.stringify({ ...before.claims, ...edit.claims }),
       socialLinks: JSON.stringify({ ...before.socialLinks, ...edit.socialLinks }),
       issuer: JSON.stringify({ ...before.issuer, ...edit.issuer }),
@@ -90,6 +91,7 @@ const facts = ({
   unverifiedLimits,
   clockHours,
   advanceLimitCents,
+  blindModeration,
   claims,
   socialLinks,
   issuer,
@@ -101,6 +103,7 @@ const facts = ({
   unverifiedMonthCents: unverifiedLimits.monthCents,
   clockHours,
   advanceLimitCents,
+  blindModeration,
   users: claims.users,
   reviews: claims.reviews,
   uptime: claims.uptime,

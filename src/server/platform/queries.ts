@@ -44,6 +44,7 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
     },
     clockHours: row.clockHours,
     advanceLimitCents: row.advanceLimitCents,
+    blindModeration: row.blindModeration,
     claims: { ...noClaims, ...(row.claims as Partial<Claims>) },
     socialLinks: { ...noLinks, ...(row.socialLinks as Partial<SocialLinks>) },
     issuer: { ...noBillingDetails, ...(row.issuer as Partial<BillingDetails>) },

@@ -14,10 +14,11 @@ const evidenceWeights: Record<EvidenceItem['kind'], number> = {
   profanity: 3,
   fast: 3,
   early: 3,
-  sentiment: 2,
   'same-name': 2,
   'new-account': 2,
   language: 1,
+  // It comes from the stars, which decide nothing.
+  sentiment: 0,
 }
 
 /** What the checks found, as moderators and the author of a rejected review read it. */

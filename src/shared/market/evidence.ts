@@ -57,5 +57,8 @@ export const EvidenceItem = z.discriminatedUnion('kind', [
 ])
 export type EvidenceItem = z.infer<typeof EvidenceItem>
 
+/** Whether this comes from the stars, so that it is shown with them alone. */
+export const isFromStars = ({ kind }: EvidenceItem) => kind === 'sentiment'
+
 /** Null until the checks have run. */
 export const Evidence = z.array(EvidenceItem).nullable()

@@ -77,7 +77,8 @@ export const Confirmations = z
 
 /** The first text of a review that was rejected and submitted again, with that decision. */
 export const FirstTry = z.object({
-  rating: z.int(),
+  /** Null where the stars are hidden. */
+  rating: z.int().nullable(),
   content: z.string(),
   submittedAt: Instant,
   decidedAt: Instant,
@@ -150,7 +151,9 @@ export const Review = z.object({
     /** Only for businesses and admins, when the reviewer has one. */
     bio: z.string().optional(),
   }),
-  rating: z.int(),
+  /** Null while it is hidden from the viewer (docs/domain.md, Blind moderation). */
+  rating: z.int().nullable(),
+  ratingHidden: z.literal(true).optional(),
   content: z.string(),
   /** While it is not published, only for its author and admins. */
   photos: z.array(Photo),
@@ -230,6 +233,7 @@ export const listReviews = endpoint({
     stars: z.coerce.number().int().min(1).max(5).optional(),
     maxStars: z.coerce.number().int().min(1).max(5).optional(),
     /**
+     * Stars find decided reviews alone, and sort them alone.
      * `lowest` is only for businesses: fewest stars first. `evidence` is only for admins: pending
      * reviews by weight of evidence, then by age.
      */
@@ -317,6 +321,42 @@ export const approveReview = endpoint({
   params,
   body: ReviewApproval.optional(),
   reply: Review,
+})
+
+/** What a moderator can choose before the stars. */
+export const StarsChoice = z.union([z.literal('approve'), RejectionReason], 'Choose a decision')
+
+/**
+ * Shows a moderator the stars of a pending review, who has chosen before. The decision must be that
+ * choice: 409 with `reason: 'other_choice'` otherwise.
+ */
+export const revealStars = endpoint({
+  name: 'revealStars',
+  method: 'POST',
+  path: '/api/reviews/:reviewId/reveal',
+  allow: ['admin'],
+  denied,
+  params,
+  body: z.strictObject({ choice: StarsChoice, version }),
+  reply: z.object({
+    rating: z.int(),
+    /** What the checks found in the stars. */
+    evidence: Evidence.unwrap(),
+  }),
+})
+
+/**
+ * Leaves the review to other admins: who has seen the stars does not choose again. 409 with
+ * `reason: 'not_revealed'` where the stars were not seen.
+ */
+export const giveBackReview = endpoint({
+  name: 'giveBackReview',
+  method: 'DELETE',
+  path: '/api/reviews/:reviewId/reveal',
+  allow: ['admin'],
+  denied,
+  params,
+  reply: z.object({ mayDecideAt: Instant.nullable() }),
 })
 
 export const ReviewRejection = z.strictObject({

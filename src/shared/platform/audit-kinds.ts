@@ -17,6 +17,8 @@ export const auditKinds = {
     'rejectCampaign',
     'approveReview',
     'rejectReview',
+    'revealStars',
+    'giveBackReview',
     'unpublishReview',
     'publishReview',
     'appealReview',

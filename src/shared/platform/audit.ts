@@ -47,6 +47,8 @@ export const auditActions: Record<string, string> = {
   rejectCampaign: 'Rejected a campaign',
   approveReview: 'Approved a review',
   rejectReview: 'Rejected a review',
+  revealStars: 'Saw the stars of a review, after a choice',
+  giveBackReview: 'Gave a review back',
   unpublishReview: 'Unpublished a review',
   publishReview: 'Published a review again',
   appealReview: 'Appealed against a decision',

@@ -48,6 +48,8 @@ export const Platform = z.object({
   clockHours: z.int(),
   /** The most that one reviewer may have been paid so for reviews that still wait. */
   advanceLimitCents: Cents,
+  /** Whether moderators decide before they see the stars. */
+  blindModeration: z.boolean(),
   claims: Claims,
   socialLinks: SocialLinks,
   /** Who issues receipts: the operator. */
@@ -93,6 +95,7 @@ export const PlatformEdit = z.strictObject({
     .max(mostClockHours, `Enter at most ${mostClockHours} hours`)
     .optional(),
   advanceLimitCents: price.optional(),
+  blindModeration: z.boolean().optional(),
   claims: z
     .strictObject({
       users: claim,

@@ -545,6 +545,7 @@ export interface Places {
 
 export interface Platform {
   advanceLimitCents: Generated<Cents>
+  blindModeration: Generated<boolean>
   claims: Generated<Json>
   clockHours: Generated<number>
   enterpriseCents: Generated<Cents>
@@ -701,6 +702,15 @@ export interface ReviewEvidence {
   reviewId: string
   shingles: number[] | null
   weight: Generated<number>
+}
+
+export interface ReviewReveals {
+  adminId: string
+  choice: string
+  createdAt: Date
+  givenBackAt: Date | null
+  reviewId: string
+  version: number
 }
 
 export interface Reviews {
@@ -1031,6 +1041,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts
   reviewers: Reviewers
   reviewEvidence: ReviewEvidence
+  reviewReveals: ReviewReveals
   reviews: Reviews
   reviewVersions: ReviewVersions
   savedSearches: SavedSearches

@@ -116,7 +116,7 @@ test('a key needs no origin, but it does not open the routes of signing in', asy
 // spec: 12.27
 test('reviewers have their public names for keys, without address, bio and evidence', async () => {
   const [ada, bob, eve] = await Promise.all(
-    ['Ada Lovelace', 'Bob Bright', 'Eve Hidden'].map((name) => aReviewer(name)),
+    ['Ada Lovelace', 'Bob Bright', 'Eve Veiled'].map((name) => aReviewer(name)),
   )
   const business = await aBusiness()
   const { campaign } = await aSubmittedReview({ business, reviewer: ada! })
@@ -145,14 +145,14 @@ test('reviewers have their public names for keys, without address, bio and evide
     ])
     const files = await request<string>(key, 'GET', '/api/reviews.csv')
     const said = JSON.stringify([listed, ofCampaign, page, files.body])
-    expect(said).not.toMatch(/Lovelace|Hidden|the fox|evidence|@example\.com/)
+    expect(said).not.toMatch(/Lovelace|Veiled|the fox|evidence|@example\.com/)
     expect(said).toContain('Anonymous Reviewer')
   }
   const key = await aKeyOf(business)
   const rows = orFail(await api(key, listTransactions)).items
   expect(rows.flatMap(({ review }) => review?.reviewer ?? []).toSorted()).toEqual(names)
   const file = await request<string>(key, 'GET', '/api/wallet/transactions.csv')
-  expect(file.body).not.toMatch(/Lovelace|Hidden/)
+  expect(file.body).not.toMatch(/Lovelace|Veiled/)
   // In Candor itself, a business sees the names.
   const seen = orFail(await api(business, listTransactions)).items
   expect(seen.flatMap(({ review }) => review?.reviewer ?? [])).toContain('Ada Lovelace')

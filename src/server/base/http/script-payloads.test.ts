@@ -117,6 +117,7 @@ const made: Record<string, string[]> = {
   reversals: ['id'],
   review_versions: ['rejection_reason'],
   reviewers: ['public_name'],
+  review_reveals: ['choice'],
   reviews: ['rejection_reason'],
   screening_answers: ['question_id'],
   sessions: ['token', 'ip_address'],

@@ -18,7 +18,8 @@ import { setPublication, unpublishReview } from '../reviews/publication.ts'
 import { lockWithCampaign, requireCurrentVersion } from '../reviews/review-reservation.ts'
 import { isAt } from './filing.ts'
 import { overturnRejection } from './overturned.ts'
-import { otherAdmins, readAppeal } from './queries.ts'
+import { otherAdmins } from '../../people/users/queries.ts'
+import { readAppeal } from './queries.ts'
 
 type Decision = { appealId: string } & z.output<typeof AppealDecision>
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AppealAbout, AppealGround, type FiledAppeal } from '../../../shared/market/appeals.ts'
 import { RejectionReason } from '../../../shared/market/reviews.ts'
 import { dueHours } from '../../../shared/platform/due.ts'
-import type { Db, Tx } from '../../base/db/database.ts'
+import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -37,18 +37,6 @@ const Row = z.strictObject({
 /** SQL: how many admins could decide instead of this one, now. */
 const others = ({ id }: Pick<Viewer, 'id'>) => sql`(select count(*) from users
   where role = 'admin' and suspended_at is null and deleted_at is null and id <> ${id})`
-
-export async function otherAdmins(tx: Tx, { id }: Pick<Viewer, 'id'>): Promise<number> {
-  const { count } = await tx
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
-    .where('suspendedAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 const selected = (admin: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
   select a.id, a.statement_id, a.about, a.ground, u.id as person_id,

@@ -216,7 +216,8 @@ test('an edit and a second try keep the proof, or take another one in its stead'
   const first = await aProof(reviewer)
   const review = orFail(await send(reviewer, campaign, first.id))
   const params = { reviewId: review.id }
-  const { rating, content } = review
+  const { content } = review
+  const rating = review.rating!
   const edit = async (more: object) =>
     orFail(await api(reviewer, reviews.editReview, { params, body: { rating, content, ...more } }))
   const same = await edit({ proofId: first.id })

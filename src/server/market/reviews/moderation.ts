@@ -18,6 +18,7 @@ import {
   type LockedReview,
 } from './review-reservation.ts'
 import { capOfReview, requireReimbursement, settleCap } from '../reimbursement/reimbursement.ts'
+import { requireSameChoice } from './blind.ts'
 import { leaveOutPhotos } from './photos.ts'
 import { setPublication } from './publication.ts'
 import { readReview } from './queries.ts'
@@ -50,6 +51,7 @@ export async function approveReview(
   const { campaign, review } = await lockWithCampaign(tx, reviewId)
   if (!reviewCan.approve(review)) throw decided()
   requireCurrentVersion(review, version)
+  const known = await requireSameChoice(tx, admin, review, 'approve', at)
   await leaveOutPhotos(tx, review, withoutPhotos)
   const paidBack = requireReimbursement(review, paying.reimbursementCents)
   // Before the wallet of the reviewer, because this locks that of the business first.
@@ -67,7 +69,7 @@ export async function approveReview(
   const paid = { amountCents, isAdvanced, ...(paidBack !== null && { reimbursedCents: paidBack }) }
   await notify(tx, review.reviewerId, 'review-approved', { ...about, ...paid }, at)
   await notify(tx, review.businessId, 'campaign-review-approved', { ...about, ...hidden }, at)
-  const verdict = { status: 'approved', withoutPhotos, ...hidden, ...back } as const
+  const verdict = { status: 'approved', withoutPhotos, known, ...hidden, ...back } as const
   await decide(tx, admin, review, verdict, at)
   if (unpublished) await leaveUnpublished(tx, admin, { campaign, review }, unpublished, at)
   return readReview(tx, admin, review.id)
@@ -110,6 +112,7 @@ export async function rejectReview(
   const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
   if (!reviewCan.reject(review)) throw decided()
   requireCurrentVersion(review, input.version)
+  const known = await requireSameChoice(tx, admin, review, input.reason, at)
   if (
     input.allowResubmission &&
     !reviewCan.sendBack({ ...review, resubmitted: review.resubmittedAt !== null })
@@ -129,7 +132,7 @@ export async function rejectReview(
   const told = { ...input, until: resubmitUntil, stated, paidBack }
   await notifyOfRejection(tx, campaign, review, told, at)
   const why = { rejectionReason, rejectionNote, resubmitUntil }
-  const verdict = { status: 'rejected', ...why, ...(back || undefined) } as const
+  const verdict = { status: 'rejected', known, ...why, ...(back || undefined) } as const
   await decide(tx, admin, review, verdict, at)
   return readReview(tx, admin, review.id)
 }
@@ -178,6 +181,12 @@ export async function completeWhenFull(tx: Tx, campaign: LockedCampaign, at: Dat
   await notify(tx, campaign.businessId, 'campaign-completed', { campaignId: id, title }, at)
 }
 
+interface Decision extends Verdict, Pick<Approval, 'withoutPhotos'> {
+  unpublished?: string
+  /** What the moderator knew of the stars. */
+  known: Awaited<ReturnType<typeof requireSameChoice>>
+}
+
 interface Verdict {
   status: 'approved' | 'rejected'
   rejectionReason?: RejectionReason
@@ -191,11 +200,7 @@ async function decide(
   tx: Tx,
   admin: Viewer,
   review: LockedReview,
-  {
-    withoutPhotos = [],
-    unpublished,
-    ...verdict
-  }: Verdict & Pick<Approval, 'withoutPhotos'> & { unpublished?: string },
+  { withoutPhotos = [], unpublished, known, ...verdict }: Decision,
   at: Date,
 ) {
   const { id, version } = review
@@ -212,6 +217,8 @@ async function decide(
   const after = {
     status,
     reason,
+    rating: review.rating,
+    ...known,
     ...(reimbursedCents !== undefined && { paidBack: inDollars(reimbursedCents) }),
     ...(photosLeftOut && { photosLeftOut }),
     ...(unpublished && { unpublished }),

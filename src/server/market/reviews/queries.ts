@@ -10,7 +10,14 @@ import { mentions, searchedIn } from '../../base/db/search.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { isPublic, reviewColumnsFor, toReview, waitingSince, ReviewRow } from './rows.ts'
+import {
+  hidesStars,
+  isPublic,
+  reviewColumnsFor,
+  toReview,
+  waitingSince,
+  ReviewRow,
+} from './rows.ts'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { shownInHistory, type ReviewHistory } from '../../../shared/market/review-queue.ts'
 import { RejectionReason, type ReviewStatus } from '../../../shared/market/reviews.ts'
@@ -121,6 +128,7 @@ export async function listReviews(db: Db, viewer: Viewer, input: ListInput) {
   return pageOfReviews(db, viewer, { ...input, sort }, [
     listedTo(viewer),
     sort === 'evidence' ? sql`r.status = 'pending'` : sql`true`,
+    sort === 'lowest' ? sql`not ${hidesStars(viewer)}` : sql`true`,
     hasStatus(viewer, status),
     campaignId ? sql`r.campaign_id = ${campaignId}` : sql`true`,
     reviewerId ? sql`r.reviewer_id = ${reviewerId}` : sql`true`,
@@ -133,11 +141,12 @@ interface Narrowing extends Pick<ListInput, 'q' | 'stars' | 'maxStars'> {
   authors?: string[]
 }
 
-/** SQL: which reviews have these stars and this text. */
+/** SQL: which reviews have these stars, as far as they are shown, and this text. */
 export function matchesOf(viewer: Viewer, { q, stars, maxStars, authors }: Narrowing) {
   return [
     stars ? sql`r.rating = ${sql.lit(stars)}` : sql`true`,
     maxStars ? sql`r.rating <= ${sql.lit(maxStars)}` : sql`true`,
+    stars || maxStars ? sql`not ${hidesStars(viewer)}` : sql`true`,
     q ? sql`(${containsText(viewer, { q, authors })})` : sql`true`,
   ]
 }
@@ -299,7 +308,7 @@ async function pageOfReviews(
 
 function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) {
   if (sort === 'evidence') return row.rank!
-  if (sort === 'lowest') return row.rating
+  if (sort === 'lowest') return row.rating!
   if (sort === 'appealed') return new Date(row.appeal!.createdAt)
   return sort === 'waiting' ? row.waitingSince : row.createdAt
 }

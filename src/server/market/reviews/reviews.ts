@@ -93,9 +93,11 @@ export async function editReview(
   return readReview(tx, reviewer, review.id)
 }
 
-/** Reviews are no part of the audit log, which is kept longer than they may be. */
-const factsOf = ({ rating, content }: { rating: number; content: string }, photos: number) => ({
-  stars: rating,
+/**
+ * Reviews are no part of the audit log, which is kept longer than they may be. Their stars come with
+ * the decision, because moderators read the log.
+ */
+const factsOf = ({ content }: { content: string }, photos: number) => ({
   characters: content.length,
   photos,
 })

@@ -14,6 +14,7 @@ import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import type { Route } from '../../base/http/route.ts'
 import { getReviewHistory as readReviewHistory } from './queries.ts'
 import { listReviewClaims as listReviewClaimsAt } from './claim-queries.ts'
+import * as blind from './blind.ts'
 import * as claims from './claims.ts'
 import { withdrawConfirmations } from './confirmations.ts'
 import { editReview } from './reviews.ts'
@@ -68,6 +69,12 @@ export function reviewRoutes(route: Route, list: List, traceKey: string, config:
   )
   route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
     moderation.rejectReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.revealStars, ({ tx, viewer, params, body, at }) =>
+    blind.revealStars(tx, viewer, { ...params, ...body }, at),
+  )
+  route(contract.giveBackReview, ({ tx, viewer, params, at }) =>
+    blind.giveBackReview(tx, viewer, params, at),
   )
   route(contract.unpublishReview, ({ tx, viewer, params, body, at }) =>
     publication.unpublishReview(tx, viewer, { ...params, ...body }, at),

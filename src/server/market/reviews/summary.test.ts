@@ -131,7 +131,7 @@ test('a business lists its worst reviews first, and finds them by their authors'
     )
   }
   const ratings = async (query: object) => {
-    const seen: number[] = []
+    const seen: (number | null)[] = []
     let cursor: string | null | undefined
     do {
       const page = { ...query, limit: 2, ...(cursor && { cursor }) }

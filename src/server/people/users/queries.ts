@@ -13,7 +13,8 @@ import {
   type listAdmins as Admins,
   type UserDetails,
 } from '../../../shared/people/users.ts'
-import type { Db } from '../../base/db/database.ts'
+import type { Db, Tx } from '../../base/db/database.ts'
+import type { Viewer } from '../../base/http/session.ts'
 import { isVerified } from '../accounts/queries.ts'
 import { cost } from '../../market/campaigns/fee.ts'
 import { mentions, searchedIn } from '../../base/db/search.ts'
@@ -259,3 +260,16 @@ export async function listAdmins(db: Db, { limit, cursor }: z.output<typeof Admi
 }
 
 export const notFound = () => new Refusal('not_found', 'This person does not exist.')
+
+/** Counts the admins who could decide instead of this one, now. */
+export async function otherAdmins(tx: Tx, { id }: Pick<Viewer, 'id'>): Promise<number> {
+  const { count } = await tx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return count
+}

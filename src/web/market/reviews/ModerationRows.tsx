@@ -94,7 +94,7 @@ const Row = memo(function Row(props: RowProps) {
           <span className="shrink-0 text-13 text-fg-3">{when}</span>
         </span>
         <span className="flex items-center gap-2 text-13 text-fg-3">
-          <Stars rating={rating} size={12} />
+          {rating !== null && <Stars rating={rating} size={12} />}
           <span className="truncate">{campaign.title}</span>
         </span>
         <span dir="auto" className="line-clamp-2 font-review text-14 text-fg-2">

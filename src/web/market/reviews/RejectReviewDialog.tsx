@@ -21,9 +21,11 @@ import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { Stars } from '../../ui/indicators/Stars.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { BlindStars } from './BlindStars.tsx'
 import type { Rejection } from './deciding.ts'
 import { noteTemplatesQuery, noteWith, withoutRequests } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
+import { useRevealStars } from './queries.ts'
 import { quotedIn } from './Evidence.tsx'
 import { authorOf } from './status.tsx'
 import { Marked } from './Marked.tsx'
@@ -121,7 +123,12 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
     form.setFocus('note')
   }
 
-  useReasonKeys((chosen) => form.setValue('reason', chosen, { shouldValidate: true }))
+  const reveal = useRevealStars(review.id)
+  // What was chosen before the stars stays.
+  const isRevealed = reveal.data !== undefined
+  useReasonKeys((chosen) => {
+    if (!isRevealed) form.setValue('reason', chosen, { shouldValidate: true })
+  })
 
   return (
     <form
@@ -135,9 +142,11 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
         label="Reason"
         placeholder="Choose a reason"
         hint={<ReasonHint isChosen={Boolean(reason)} />}
-        options={reasons}
+        // Not disabled: a disabled field has no value.
+        options={isRevealed ? reasons.filter(({ value }) => value === reason) : reasons}
         {...field('reason')}
       />
+      <BlindStars review={review} choice={reason} reveal={reveal} onGivenBack={onClose} />
       {reason && (
         <NoteTemplateList key={reason} of={reason} templates={templates} onChoose={fill} />
       )}
@@ -173,7 +182,7 @@ function RejectedReview({ review }: Pick<RejectReviewDialogProps, 'review'>) {
     <div className="rounded-control bg-s2 px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2 font-medium text-fg">
         {authorOf(review)}
-        <Stars rating={review.rating} size={12} />
+        {review.rating !== null && <Stars rating={review.rating} size={12} />}
       </p>
       <p dir="auto" className="mt-1 font-review text-14 wrap-anywhere text-fg-2">
         <Marked text={review.content} marked={quotedIn(review)} />

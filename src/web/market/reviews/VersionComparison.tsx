@@ -68,7 +68,7 @@ export function VersionComparison({ review, marked }: VersionComparisonProps) {
 
 interface VersionProps {
   title: string
-  rating: number
+  rating: number | null
   at: string
   /** Those of the second try are below both, where they are decided. */
   photos: readonly Photo[]

@@ -6,6 +6,8 @@ import type { getReviewHistory } from '../../../shared/market/review-queue.ts'
 import type {
   editReview,
   getReview,
+  giveBackReview,
+  revealStars,
   listReviewedCampaigns,
   listReviews,
   publishReview,
@@ -191,6 +193,29 @@ export function usePublishReview({ id }: Review, onSuccess: OnSuccess) {
         { params: { reviewId: id } },
       ),
     onSuccess,
+    onSettled: refresh,
+  })
+}
+
+/** Shows the stars of a review to a moderator who has chosen. They stay out of what is read. */
+export function useRevealStars(reviewId: string) {
+  return useAction({
+    mutationFn: (body: z.input<typeof revealStars.body>) =>
+      call<typeof revealStars>(
+        { method: 'POST', path: '/api/reviews/:reviewId/reveal' },
+        { params: { reviewId }, body },
+      ),
+  })
+}
+
+export function useGiveBack(reviewId: string) {
+  const refresh = useRefresh('reviews')
+  return useAction({
+    mutationFn: () =>
+      call<typeof giveBackReview>(
+        { method: 'DELETE', path: '/api/reviews/:reviewId/reveal' },
+        { params: { reviewId } },
+      ),
     onSettled: refresh,
   })
 }

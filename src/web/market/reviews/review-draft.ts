@@ -43,7 +43,11 @@ export const changesOf = ({ rating, content, photos, proof, amountCents }: Revie
 
 /** The fields of a review that its reviewer may write again. */
 export const draftOf = (review: Review): ReviewDraft =>
-  fieldsFrom({ ...review, amountCents: review.reimbursement?.amountCents ?? null })
+  fieldsFrom({
+    ...review,
+    rating: review.rating ?? blank.rating,
+    amountCents: review.reimbursement?.amountCents ?? null,
+  })
 
 /** What is sent of a draft that is a review of its own. */
 export const confirmedOf = (draft: ReviewDraft) => ({

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
 import {
+  BlindField,
   ClockFields,
   LimitFields,
   NairaFields,
@@ -127,8 +128,17 @@ const parts: Record<PartName, Part> = {
   moderation: {
     title: 'Deciding reviews',
     lead: 'What holds for every moderator.',
-    values: ({ clockHours, advanceLimitCents }) => ({ clockHours, advanceLimitCents }),
-    fields: (form) => <ClockFields form={form} />,
+    values: ({ clockHours, advanceLimitCents, blindModeration }) => ({
+      clockHours,
+      advanceLimitCents,
+      blindModeration,
+    }),
+    fields: (form) => (
+      <>
+        <BlindField form={form} />
+        <ClockFields form={form} />
+      </>
+    ),
   },
   'public-pages': {
     title: 'Public pages',

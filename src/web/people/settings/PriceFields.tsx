@@ -5,6 +5,7 @@ import { fieldsOf } from '../../ui/forms/fields.ts'
 import { MoneyField } from '../../ui/forms/MoneyField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { formatMoney, formatNaira } from '../../ui/text/format.ts'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Fieldset } from './SettingsSection.tsx'
 import { asNumber, orNull } from './typed.ts'
 import type { PlatformEdit } from '../../../shared/platform/platform.ts'
@@ -57,6 +58,19 @@ export function LimitFields({ form }: { form: PlatformForm }) {
     </Fieldset>
   )
 }
+
+export const BlindField = ({ form }: { form: PlatformForm }) => (
+  <Fieldset
+    title="Blind moderation"
+    lead="Moderators read text, evidence and history, choose, and see the stars only then. Everybody
+      can see whether this is on, and when that changed."
+  >
+    <Checkbox
+      label="Hide the stars until a moderator has chosen"
+      {...form.register('blindModeration')}
+    />
+  </Fieldset>
+)
 
 /** When the platform pays a review that nobody has decided. */
 export function ClockFields({ form }: { form: PlatformForm }) {

@@ -5,7 +5,9 @@ import { classNames } from '../class-names.ts'
 
 const five = [1, 2, 3, 4, 5] as const
 
-export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
+/** Stars that are hidden from the viewer are null. */
+export function Stars({ rating, size = 16 }: { rating: number | null; size?: number }) {
+  if (rating === null) return <span className="text-13 font-normal text-fg-3">Stars hidden</span>
   return (
     <span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex gap-0.5">
       {five.map((star) => (

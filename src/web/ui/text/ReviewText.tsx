@@ -69,7 +69,7 @@ interface ReviewCardProps {
   /** The person's id, for the colour of the initials. */
   personId?: string
   /** Undefined while a form below has the stars. */
-  rating: number | undefined
+  rating: number | null | undefined
   content: string
   /** Where and when it was written: campaign, country, date. */
   provenance: ReactNode
