@@ -48,6 +48,7 @@ import { mountPagePictures } from './outside/public-pages/picture-routes.ts'
 import { mountPublicReviewPages } from './outside/public-pages/routes.ts'
 import { mountSitemap } from './outside/public-pages/sitemap.ts'
 import { campaignMoneyRoutes } from './outside/campaign-money/routes.ts'
+import { transparencyRoutes } from './outside/transparency/routes.ts'
 import { openCampaignRoutes } from './outside/open-campaigns/routes.ts'
 import { bareShells, type Shells } from './outside/public-pages/layout.ts'
 import { ensureReceiptKey } from './outside/receipts/keys.ts'
@@ -70,7 +71,7 @@ import { mountApiReference } from './outside/api/api-reference.ts'
 import { openApi } from './outside/api/openapi.ts'
 import { limitRequests } from './base/http/request-limits.ts'
 import { listOn, type List } from './base/http/list-file.ts'
-import { openCache } from './base/http/cached.ts'
+import { openCache, type Cached } from './base/http/cached.ts'
 import { routeOn, type Route, type RouteDeps } from './base/http/route.ts'
 import { readCookies } from './base/http/session.ts'
 import type { Mail } from './base/mail/mail.ts'
@@ -147,8 +148,9 @@ export async function buildApp(deps: AppDeps) {
   mountFeatures(route, list, { db, config, secret: deps.secret })
 
   const listener = new Listener(deps.directUrl, app.log)
+  const cached = openCache(listener)
   const scoped = await scopedRoutes(app, deps, {
-    cached: openCache(listener),
+    cached,
     onAsked: (id, referer) => sightings.note(id, referer),
   })
   const auth = makeAuth({
@@ -169,7 +171,7 @@ export async function buildApp(deps: AppDeps) {
   mountEmbedScripts(app)
   mountFiles(app, deps)
   mountDeadline(app, { db, clock, publicUrl })
-  await mountPublic(app, route, deps)
+  await mountPublic(app, route, deps, cached)
   writeSightings(app, sightings, { db, clock })
   hearChanges(app, deps, listener)
   provider.mountCheckout(app)
@@ -238,18 +240,20 @@ async function mountPublic(
   app: FastifyInstance,
   route: Route,
   { db, replica, config, clock, secret, files, shells = bareShells }: AppDeps,
+  cached: Cached,
 ) {
   const receipts = new Receipts(secret)
   receiptRoutes(route, receipts)
   openCampaignRoutes(route)
   campaignMoneyRoutes(route)
+  transparencyRoutes(app, route, { db, cached })
   mountReceiptKeys(app, db)
   mountDigests(app, db)
   const { publicUrl } = config.server
   mountFeeds(app, { db, replica, publicUrl, idSecret: derivedKey(secret, 'ids of reviewers') })
   mountSitemap(app, { db, publicUrl })
   mountPagePictures(app, { db, files })
-  await mountPublicReviewPages(app, { db, replica, clock, config, shells, receipts })
+  await mountPublicReviewPages(app, { db, replica, clock, config, shells, receipts, cached })
   app.addHook('onReady', () =>
     db.transaction().execute(async (tx) => {
       await rememberPublicUrl(tx, publicUrl)

@@ -300,6 +300,25 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
       where owed_cents > 0 and balance_cents > 0`,
   },
   {
+    // The public figures are counted from the log. Reviews from before it are not in it.
+    name: 'every review is what the decisions in the audit log made of it',
+    query: `
+      select r.id, r.status, log.* from reviews r join (
+        select s.about as id,
+          count(*) filter (where a.action in ('submitReview', 'resubmitReview')) as sent,
+          count(*) filter (where a.action in ('approveReview', 'rejectReview')) as decided,
+          count(*) filter (where a.action = 'approveReview'
+            or a.action = 'grantAppeal' and a.after ->> 'about' = 'rejection') as approved,
+          bool_or(a.action = 'submitReview') as is_whole
+        from audit_log a join audit_subjects s on s.entry_id = a.id
+        where a.action in
+          ('submitReview', 'resubmitReview', 'approveReview', 'rejectReview', 'grantAppeal')
+        group by 1) as log on log.id = r.id
+      where log.is_whole and r.reopenings = 0 and ${looked('r.updated_at')}
+        and ((r.status = 'pending') <> (sent = decided + 1)
+          or (r.status = 'approved') <> (approved = 1))`,
+  },
+  {
     // What the card provider returns after the end, such as a failed refund, waits for an admin.
     name: 'a closed account has no money, nothing held and nothing open',
     query: `

@@ -293,7 +293,8 @@ export const submitReview = endpoint({
   reply: created(Review),
 })
 
-const denied = 'Permission denied. Only admins can update review status.'
+export const decidedByAdmins = 'Permission denied. Only admins can update review status.'
+const denied = decidedByAdmins
 
 const reasonForAll = text(2_000).min(minNoteLength, noteTooShort)
 
@@ -321,42 +322,6 @@ export const approveReview = endpoint({
   params,
   body: ReviewApproval.optional(),
   reply: Review,
-})
-
-/** What a moderator can choose before the stars. */
-export const StarsChoice = z.union([z.literal('approve'), RejectionReason], 'Choose a decision')
-
-/**
- * Shows a moderator the stars of a pending review, who has chosen before. The decision must be that
- * choice: 409 with `reason: 'other_choice'` otherwise.
- */
-export const revealStars = endpoint({
-  name: 'revealStars',
-  method: 'POST',
-  path: '/api/reviews/:reviewId/reveal',
-  allow: ['admin'],
-  denied,
-  params,
-  body: z.strictObject({ choice: StarsChoice, version }),
-  reply: z.object({
-    rating: z.int(),
-    /** What the checks found in the stars. */
-    evidence: Evidence.unwrap(),
-  }),
-})
-
-/**
- * Leaves the review to other admins: who has seen the stars does not choose again. 409 with
- * `reason: 'not_revealed'` where the stars were not seen.
- */
-export const giveBackReview = endpoint({
-  name: 'giveBackReview',
-  method: 'DELETE',
-  path: '/api/reviews/:reviewId/reveal',
-  allow: ['admin'],
-  denied,
-  params,
-  reply: z.object({ mayDecideAt: Instant.nullable() }),
 })
 
 export const ReviewRejection = z.strictObject({
@@ -409,10 +374,7 @@ export const editReview = endpoint({
   reply: Review,
 })
 
-export const Unpublication = z.strictObject({
-  reason: reasonForAll,
-  version,
-})
+export const Unpublication = z.strictObject({ reason: reasonForAll, version })
 
 /** Takes an approved review out of public view. No money moves. */
 export const unpublishReview = endpoint({

@@ -156,11 +156,11 @@ const paths = [
   '/api/audit',
 ]
 
-/** A business prints it for its parcels; shipping.test.ts and addresses.test.ts read it. */
-const withoutFilters = ['/api/campaigns/:campaignId/shipments']
+/** Lists of parcels (shipping.test.ts) and figures (transparency.test.ts). */
+const withoutFilters = ['/api/campaigns/:campaignId/shipments', '/api/public/transparency']
 
 // spec: 11.7, 14.54
-test('every list with filters has a file, and nothing else but the parcels has one', () => {
+test('every list with filters has a file, and nothing else but parcels and figures has one', () => {
   expect(lists().map((one) => one.path)).toEqual(expect.arrayContaining(paths))
   expect(lists()).toHaveLength(paths.length)
   const files = server().routes.filter((route) => route.endsWith('.csv'))

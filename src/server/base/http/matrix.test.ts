@@ -181,6 +181,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'GET /api/public/campaigns': 'anyone',
   'GET /api/public/campaigns/:campaignId/reviews': 'anyone',
   'GET /api/public/campaigns/:campaignId/money': 'anyone',
+  'GET /api/public/transparency': 'anyone',
   'GET /api/public/reviews/:reviewId/receipt': 'anyone',
 }
 
@@ -262,6 +263,8 @@ const plain: Record<string, string> = {
   'GET /robots.txt': 'anyone',
   'GET /.well-known/jwks.json': 'anyone',
   'GET /.well-known/candor-digest.json': 'anyone',
+  'GET /api/public/transparency.csv': 'anyone',
+  'GET /transparency': 'anyone',
   'GET /api/public/campaigns/:campaignId/embed.html': 'anyone',
   'GET /embed/texts/:file': 'anyone',
   'GET /embed.js': 'anyone',

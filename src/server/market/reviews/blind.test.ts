@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../../shared/base/roles.ts'
 import { editPlatform } from '../../../shared/platform/platform.ts'
+import * as blind from '../../../shared/market/blind.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, secret, server } from '../../test/server.ts'
@@ -22,9 +23,9 @@ const traceKey = traceKeyOf(secret)
 const examine = () => examineReviews(server().db, clock.now(), { log: server().app.log, traceKey })
 
 const reveal = (admin: Person, reviewId: string, choice: 'approve' | 'off_topic' | 'low_effort') =>
-  api(admin, contract.revealStars, { params: { reviewId }, body: { choice } })
+  api(admin, blind.revealStars, { params: { reviewId }, body: { choice } })
 const giveBack = (admin: Person, reviewId: string) =>
-  api(admin, contract.giveBackReview, { params: { reviewId } })
+  api(admin, blind.giveBackReview, { params: { reviewId } })
 const approve = (admin: Person, reviewId: string) =>
   api(admin, contract.approveReview, { params: { reviewId }, body: {} })
 const reject = (admin: Person, reviewId: string, reason: 'off_topic' | 'low_effort') =>

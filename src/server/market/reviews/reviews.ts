@@ -94,8 +94,8 @@ export async function editReview(
 }
 
 /**
- * Reviews are no part of the audit log, which is kept longer than they may be. Their stars come with
- * the decision, because moderators read the log.
+ * Reviews are no part of the audit log, which is kept longer than they may be. Their stars come
+ * with the decision, because moderators read the log.
  */
 const factsOf = ({ content }: { content: string }, photos: number) => ({
   characters: content.length,

@@ -6,6 +6,7 @@ import {
   listReviewClaims,
   getReviewHistory,
 } from '../../../shared/market/review-queue.ts'
+import * as blindContract from '../../../shared/market/blind.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { getReviewSummary, type Review } from '../../../shared/market/reviews.ts'
 import { requireConfirmedEmail } from '../../people/accounts/confirmed-email.ts'
@@ -70,10 +71,10 @@ export function reviewRoutes(route: Route, list: List, traceKey: string, config:
   route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
     moderation.rejectReview(tx, viewer, { ...params, ...body }, at),
   )
-  route(contract.revealStars, ({ tx, viewer, params, body, at }) =>
+  route(blindContract.revealStars, ({ tx, viewer, params, body, at }) =>
     blind.revealStars(tx, viewer, { ...params, ...body }, at),
   )
-  route(contract.giveBackReview, ({ tx, viewer, params, at }) =>
+  route(blindContract.giveBackReview, ({ tx, viewer, params, at }) =>
     blind.giveBackReview(tx, viewer, params, at),
   )
   route(contract.unpublishReview, ({ tx, viewer, params, body, at }) =>

@@ -32,8 +32,8 @@ export const reimbursed = sql<Cents>`coalesce(r.reimbursed_cents, 0)`
 export const waitingSince = sql<Date>`greatest(r.created_at, r.resubmitted_at, r.reopened_at)`
 
 /**
- * SQL: whether the stars of the review `r` are hidden from a viewer: from admins until it is decided,
- * and from businesses until it is decided for good (docs/domain.md, Blind moderation).
+ * SQL: whether the stars of the review `r` are hidden from a viewer: from admins until it is
+ * decided, and from businesses until it is decided for good (docs/domain.md, Blind moderation).
  */
 export function hidesStars({ role }: Viewer): RawBuilder<boolean> {
   if (role === 'business') return sql`r.held`

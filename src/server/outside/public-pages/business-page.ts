@@ -1,4 +1,5 @@
 import { countryName } from '../../../shared/base/countries.ts'
+import { leastDecided } from '../../../shared/outside/transparency.ts'
 import { html, type Html } from '../../base/http/html.ts'
 import type { PublicPage } from './layout.ts'
 import {
@@ -66,7 +67,7 @@ export function businessPage(business: BusinessPage, place: Place): PublicPage {
           ${query === '' && newestReviews(business)}
         </div>
         <aside aria-label="About these reviews" class="min-w-0 space-y-10">
-          ${decisions(business)} ${feeds(business)}
+          ${decisions(business, path.slice('/b/'.length))} ${feeds(business)}
         </aside>
       </div>`,
   }
@@ -169,7 +170,7 @@ function newestReviews({ newest }: BusinessPage): Html {
 }
 
 /** The share of rejected reviews, so that readers see whether stars played a part. */
-function decisions({ decided }: BusinessPage): Html {
+function decisions({ decided }: BusinessPage, slug: string): Html {
   return html`<section aria-labelledby="decisions">
     <h2 id="decisions" class="display text-22">Rejected reviews, by stars</h2>
     <p class="mt-3">
@@ -206,6 +207,14 @@ function decisions({ decided }: BusinessPage): Html {
         })}
       </tbody>
     </table>
+    ${
+      decided.reduce((sum, row) => sum + row.decided, 0) >= leastDecided &&
+      html`<p class="mt-3">
+        <a href="/transparency?business=${slug}" class="link"
+          >How its reviews were decided, by month</a
+        >
+      </p>`
+    }
     <div class="mt-5 border-t pt-5">${disclosed()}</div>
   </section>`
 }

@@ -170,6 +170,7 @@ function breadcrumbs(crumbs: Crumb[]): Html | null {
 
 const links = [
   ['/open', 'Open campaigns'],
+  ['/transparency', 'Transparency'],
   ['/about', 'About Us'],
   ['/verify', 'Check a receipt'],
   ['/help', 'Help Center'],

@@ -247,7 +247,8 @@ export async function readBusinessPage(db: Db, request: PageRequest) {
     select ${businessJson} as business, own.*,
       coalesce((select json_agg(one) from (
         select r.rating, r.status, count(*)::int as count from reviews r
-        where r.business_id = b.id and (r.status = 'rejected' or r.unpublished_at is not null)
+        where r.business_id = b.id
+          and ((r.status = 'rejected' and not r.held) or r.unpublished_at is not null)
         group by 1, 2) as one), '[]') as not_public,
       coalesce((select json_agg(page) from (
         select c.id, ${productSlug} as slug, c.product, c.star_counts as "starCounts",

@@ -17,6 +17,11 @@ import { productPage } from './product-page.ts'
 import { readBusinessPage, readProductPage, readReviewPage, type PageRequest } from './queries.ts'
 import { openOnPage, openPage, OpenQuery } from './open-page.ts'
 import { missingPage, reviewPage, unpublishedPage } from './review-page.ts'
+import { getTransparency } from '../../../shared/outside/transparency.ts'
+import type { Cached } from '../../base/http/cached.ts'
+import { keptTransparency } from '../transparency/routes.ts'
+import { nameOfBusiness } from '../transparency/queries.ts'
+import { transparencyPage } from './transparency-page.ts'
 import { verifyPage } from './verify-page.ts'
 
 interface PublicPageDeps {
@@ -26,6 +31,7 @@ interface PublicPageDeps {
   config: Config
   shells: Shells
   receipts: Receipts
+  cached: Cached
 }
 
 const Query = z.object({ after: z.string().optional(), before: z.string().optional() })
@@ -61,6 +67,7 @@ export async function mountPublicReviewPages(app: FastifyInstance, deps: PublicP
     )
     scope.get('/r/:reviewId', (request, reply) => sendReview(deps, { request, reply }))
     scope.get('/open', (request, reply) => sendOpen(deps, { request, reply }))
+    scope.get('/transparency', (request, reply) => sendTransparency(deps, { request, reply }))
     scope.get('/verify', (request, reply) => {
       const page = verifyPage(deps.config.server.publicUrl)
       return send(deps, { request, reply }, page, 200, 'receipt')
@@ -133,6 +140,15 @@ async function sendOpen(deps: PublicPageDeps, { request, reply }: Exchange) {
   const { structuredData: withStructuredData, server } = deps.config
   const place = { publicUrl: server.publicUrl, withStructuredData }
   return send(deps, { request, reply }, openPage(found, chosen, place))
+}
+
+async function sendTransparency(deps: PublicPageDeps, { request, reply }: Exchange) {
+  const { business: slug } = checked(getTransparency.query, request.query)
+  const figures = await keptTransparency(deps, slug).catch(asMissing)
+  const name = slug && (await read(deps, (on) => nameOfBusiness(on, slug)))
+  const business = slug && name ? { slug, name } : undefined
+  const place = { publicUrl: deps.config.server.publicUrl, business }
+  return send(deps, { request, reply }, transparencyPage(figures, place))
 }
 
 interface Place {

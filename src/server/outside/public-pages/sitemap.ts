@@ -73,7 +73,12 @@ async function* fileOf(paths: AsyncIterable<string[]> | Iterable<string[]>, publ
 }
 
 const ownPages = () => [
-  [...Object.keys(publicPages).filter((path) => !publicPages[path]!.unlisted), '/open', '/verify'],
+  [
+    ...Object.keys(publicPages).filter((path) => !publicPages[path]!.unlisted),
+    '/open',
+    '/transparency',
+    '/verify',
+  ],
 ]
 
 /**

@@ -1,4 +1,5 @@
-import type { Review, StarsChoice } from '../../../shared/market/reviews.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
+import type { StarsChoice } from '../../../shared/market/blind.ts'
 import type * as z from 'zod'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'

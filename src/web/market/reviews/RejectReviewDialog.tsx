@@ -99,6 +99,13 @@ function useTemplates(isLast: boolean) {
   return { templates: isLast ? final : all, known: [...all, ...final] }
 }
 
+/** What the form begins with: what was taken back, or a rejection that may be sent again. */
+const startOf = (canSendBack: boolean, before: Rejection | undefined) => ({
+  ...(before && { reason: before.reason }),
+  note: before?.note ?? '',
+  allowResubmission: canSendBack && (before?.allowResubmission ?? true),
+})
+
 function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) {
   // A second try cannot be sent back again.
   const canSendBack = reviewCan.sendBack(review)
@@ -106,11 +113,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   const before = useTakenBack(review.id, 'reject')?.request.body as Rejection | undefined
   const form = useForm({
     resolver: zodResolver(ReviewRejection),
-    defaultValues: {
-      ...(before && { reason: before.reason }),
-      note: before?.note ?? '',
-      allowResubmission: canSendBack && (before?.allowResubmission ?? true),
-    },
+    defaultValues: startOf(canSendBack, before),
   })
   const field = fieldsOf(form)
   const reason = useWatch({ control: form.control, name: 'reason' })
@@ -164,17 +167,21 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       ) : (
         <p className="text-13">This is the second try, so it cannot be sent back again.</p>
       )}
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger">
-          Reject review
-        </Button>
-      </DialogActions>
+      <Actions onClose={onClose} />
     </form>
   )
 }
+
+const Actions = ({ onClose }: Pick<RejectReviewDialogProps, 'onClose'>) => (
+  <DialogActions>
+    <Button variant="ghost" onClick={onClose}>
+      Cancel
+    </Button>
+    <Button type="submit" variant="danger">
+      Reject review
+    </Button>
+  </DialogActions>
+)
 
 /** The review with what the checks found in it, because the dialog covers both. */
 function RejectedReview({ review }: Pick<RejectReviewDialogProps, 'review'>) {

@@ -12,11 +12,9 @@ import {
   approveReview,
   editReview,
   getReview,
-  giveBackReview,
   listReviews,
   publishReview,
   rejectReview,
-  revealStars,
   submitReview,
   unpublishReview,
 } from '../../../shared/market/reviews.ts'
@@ -317,30 +315,6 @@ test('campaign: a review is sent once, kept after a refusal, and gone after its 
   expect(screen.sent).toEqual([sent, sent])
   expect(screen.lacks('Review submitted.')).toEqual([])
   expect(screen.shows('The last place was taken.')).toEqual([])
-})
-
-// spec: 15.81
-test('review: the stars are shown after a reason, which stays then, unless it is given back', async () => {
-  const blind = { rating: null, ratingHidden: true, status: 'pending' } as const
-  const screen = await openScreen({ ...admin, answers: [page(blind)] })
-  await screen.press('Reject')
-  expect(screen.lacks('Stars hidden', 'You decide without the stars.')).toEqual([])
-  expect(control('Show the stars')).toHaveProperty('disabled', true)
-  await screen.choose('Reason', '1 Off topic')
-  screen.answerWith(refusal(revealStars, 'conflict', 'Somebody was faster.'))
-  await screen.press('Show the stars')
-  expect(screen.lacks('Somebody was faster.')).toEqual([])
-  const shown = { rating: 2, evidence: [{ kind: 'sentiment', words: 'positive' }] } as const
-  screen.answerWith(answer(revealStars, shown))
-  await screen.press('Show the stars')
-  const body = { choice: 'off_topic', version: 2 } as const
-  expect(screen.sent.at(-1)).toEqual(calling(revealStars, { params, body }))
-  expect(screen.lacks('[2 out of 5 stars]', 'The text and the stars differ.')).toEqual([])
-  expect(screen.shows('2 Not genuine', 'Somebody was faster.')).toEqual([])
-  screen.answerWith(answer(giveBackReview, { mayDecideAt: later }))
-  await screen.press('Give the review back')
-  expect(screen.sent.at(-1)).toEqual(calling(giveBackReview, { params }))
-  expect(screen.lacks('Given back. Another admin decides this review.')).toEqual([])
 })
 
 const writer = { path: '/campaigns/c1', viewer: { role: 'reviewer', id: 'w1' } } as const

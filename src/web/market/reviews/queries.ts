@@ -2,12 +2,11 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type { AppealGround, fileAppeal } from '../../../shared/market/appeals.ts'
+import type { giveBackReview, revealStars } from '../../../shared/market/blind.ts'
 import type { getReviewHistory } from '../../../shared/market/review-queue.ts'
 import type {
   editReview,
   getReview,
-  giveBackReview,
-  revealStars,
   listReviewedCampaigns,
   listReviews,
   publishReview,

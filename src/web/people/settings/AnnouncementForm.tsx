@@ -36,19 +36,21 @@ const audiences = { everyone: 'Everybody', businesses: 'Businesses', reviewers: 
 type Values = z.input<typeof Schema>
 type Form = UseFormReturn<Values, unknown, NewAnnouncement>
 
+const blank: Values = {
+  kind: 'news',
+  title: '',
+  content: '',
+  effectiveOn: null,
+  audience: 'everyone',
+  countries: [],
+}
+
 export function AnnouncementForm() {
   const [asked, setAsked] = useState<NewAnnouncement | null>(null)
   const send = useAnnounce()
   const form = useForm<Values, unknown, NewAnnouncement>({
     resolver: zodResolver(Schema),
-    defaultValues: {
-      kind: 'news',
-      title: '',
-      content: '',
-      effectiveOn: null,
-      audience: 'everyone',
-      countries: [],
-    },
+    defaultValues: blank,
   })
   const { isDirty } = form.formState
   const field = fieldsOf(form)

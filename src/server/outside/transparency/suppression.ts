@@ -1,0 +1,109 @@
+import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
+
+type Month = Transparency['months'][number]
+
+/** Counts of so few people are left out: who knows the others could tell whose they are. */
+const isSmall = (count: number | null) => count !== null && count >= 1 && count <= 4
+
+/** Leaves small counts out of a row whose sum is known. */
+const withoutSmall = <Row extends Record<string, number | null>>(row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, one]) => [name, orNull(one)])) as Row
+
+/** Leaves the smallest out of the counts that others add up to, where one alone is left out. */
+function hideNext(cells: Cell[]): boolean {
+  if (cells.filter(({ get }) => get() === null).length !== 1) return false
+  const [next] = cells
+    .filter(({ get }) => (get() ?? 0) > 0)
+    .toSorted((one, other) => one.get()! - other.get()!)
+  next?.hide()
+  return next !== undefined
+}
+
+const orNull = (count: number | null) => (isSmall(count) ? null : count)
+
+function suppress<Row extends Decided>(row: Row): Row {
+  const sparse = {
+    ...row,
+    submitted: orNull(row.submitted),
+    secondTries: orNull(row.secondTries),
+    approved: orNull(row.approved),
+    unpublishedAtApproval: orNull(row.unpublishedAtApproval),
+    approvedSecondTries: orNull(row.approvedSecondTries),
+    rejected: {
+      byReason: withoutSmall(row.rejected.byReason),
+      byStars: withoutSmall(row.rejected.byStars),
+    },
+    approvedByStars: withoutSmall(row.approvedByStars),
+    unpublished: orNull(row.unpublished),
+    appeals: { filed: orNull(row.appeals.filed), overturned: orNull(row.appeals.overturned) },
+    advances: isSmall(row.advances.count) ? { count: null, cents: null } : { ...row.advances },
+    // A median of one is that one.
+    decisionHours: hidesTimes(row) ? unknown : row.decisionHours,
+    appealHours: isSmall(row.appeals.filed) ? unknown : row.appealHours,
+  }
+  return { ...sparse, suppressed: JSON.stringify(sparse) !== JSON.stringify(row) }
+}
+
+const unknown = { median: null, p95: null }
+
+const hidesTimes = ({ approved, rejected }: Decided) =>
+  isSmall((approved ?? 0) + Object.values(rejected.byStars).reduce<number>((sum, n) => sum + n!, 0))
+
+/**
+ * Leaves out what would tell of single reviews of a business. Counts of stars and of reasons add up
+ * within a row, and the months add up to the sums since the start.
+ */
+export function withoutSmallCounts(all: { total: Decided; months: Month[] }) {
+  const total = suppress(all.total)
+  const months = all.months.map(suppress)
+  const rows = [total, ...months]
+  const sums = [
+    ...rows.flatMap((row) => groups.map((group) => cellsOf(row, group))),
+    ...cellsOf(total).map((_, i) => rows.map((row) => cellsOf(row)[i]!)),
+  ]
+  // What is left out of one sum may be alone in another.
+  while (sums.some(hideNext));
+  return { total, months }
+}
+
+interface Cell {
+  get: () => number | null
+  hide: () => void
+}
+
+type Group = (row: Decided) => Record<string, number | null>
+
+/** The counts that add up to one that is shown or can be told. */
+const groups: Group[] = [
+  ({ rejected }) => rejected.byReason,
+  ({ rejected }) => rejected.byStars,
+  ({ approvedByStars }) => approvedByStars,
+]
+const own = [
+  'submitted',
+  'secondTries',
+  'approved',
+  'unpublishedAtApproval',
+  'approvedSecondTries',
+  'unpublished',
+] as const
+const others: Group[] = [
+  (row) => row.appeals,
+  ({ advances }) => advances as unknown as Record<string, number | null>,
+]
+
+function cellsOf(row: Decided, group?: Group): Cell[] {
+  const cell = (of: Record<string, number | null>, name: string): Cell => ({
+    get: () => of[name]!,
+    hide: () => {
+      of[name] = null
+      row.suppressed = true
+    },
+  })
+  if (group) return Object.keys(group(row)).map((name) => cell(group(row), name))
+  const counts = row as unknown as Record<string, number | null>
+  return [
+    ...own.map((name) => cell(counts, name)),
+    ...[...groups, ...others].flatMap((one) => cellsOf(row, one)),
+  ]
+}

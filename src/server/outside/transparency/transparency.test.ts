@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { approveReview, rejectReview, resubmitReview } from '../../../shared/market/reviews.ts'
+import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
+import { checkInvariants } from '../../ledger/invariants.ts'
+import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-reviews.ts'
+import { improvedBody } from '../../test/second-try.ts'
+import { clock, server } from '../../test/server.ts'
+import { aBusiness, anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/world.ts'
+import { readTransparency } from './queries.ts'
+import { withoutSmallCounts } from './suppression.ts'
+
+const read = (business?: string) => readTransparency(server().db, { business })
+const difference = (after: number | null, before: number | null) => after! - before!
+const note = 'The text is about another product than ours.'
+
+// spec: 15.84
+test('the figures count each decision in its month, by reason and stars', async () => {
+  const before = (await read()).platform
+  const world = await anActiveCampaign({ target: 30 })
+  const { campaign, admin } = world
+  await aDecidedReview(world, 5)
+  await aDecidedReview(world, 1, 'rejected')
+  const reviewer = await aReviewer()
+  const again = await aReviewOf(campaign, reviewer, 2)
+  const params = { reviewId: again.id }
+  const body = { reason: 'low_effort', note, allowResubmission: true } as const
+  clock.travel({ minutes: 120 })
+  orFail(await api(admin, rejectReview, { params, body }))
+  orFail(await api(reviewer, resubmitReview, { params, body: improvedBody }))
+  const reason = 'It names a person who has no part in this.'
+  orFail(await api(admin, approveReview, { params, body: { publish: false, reason } }))
+
+  const { platform: after, months } = await read()
+  const grown = (of: (figures: Decided) => number | null) => difference(of(after), of(before))
+  expect({
+    submitted: grown((all) => all.submitted),
+    secondTries: grown((all) => all.secondTries),
+    approved: grown((all) => all.approved),
+    hidden: grown((all) => all.unpublishedAtApproval),
+    secondApproved: grown((all) => all.approvedSecondTries),
+    lowEffort: grown((all) => all.rejected.byReason.low_effort),
+    ones: grown((all) => all.rejected.byStars['1']),
+    twos: grown((all) => all.rejected.byStars['2']),
+    fives: grown((all) => all.approvedByStars['5']),
+  }).toEqual({
+    submitted: 3,
+    secondTries: 1,
+    approved: 2,
+    hidden: 1,
+    secondApproved: 1,
+    lowEffort: 1,
+    ones: 1,
+    twos: 1,
+    fives: 1,
+  })
+  const sums = months.reduce((sum, month) => sum + month.approved!, 0)
+  expect(sums).toBe(after.approved)
+  expect(months[0]!.month).toBe(clock.now().toISOString().slice(0, 7))
+})
+
+// spec: 15.84
+test('a review that the log does not explain breaks an invariant', async () => {
+  const world = await anActiveCampaign({ target: 30 })
+  const id = await aDecidedReview(world, 5, 'rejected')
+  const { db, owner } = server()
+  const broken = async () =>
+    (await checkInvariants(db)).filter(
+      ({ name, violations }) => name.startsWith('every review is what') && violations > 0,
+    )
+  expect(await broken()).toEqual([])
+  await owner.query(
+    `update audit_log set action = 'revealStars' where action = 'rejectReview'
+    and subject = 'review:' || $1`,
+    [id],
+  )
+  expect(await broken()).toHaveLength(1)
+  await owner.query(
+    `update audit_log set action = 'rejectReview' where action = 'revealStars'
+    and subject = 'review:' || $1`,
+    [id],
+  )
+})
+
+// spec: 15.85
+test('a business has figures from ten decisions on, as page, file and JSON', async () => {
+  const business = await aBusiness({ balance: 10_000_00 })
+  const world = await anActiveCampaign({ business, target: 30 })
+  for (let i = 0; i < 8; i++) await aDecidedReview(world, 4)
+  await aDecidedReview(world, 1, 'rejected')
+  const slug = pathOf((await addressesOf(world)).business).replace('/b/', '')
+  const path = `/api/public/transparency?business=${slug}`
+  expect((await open(path)).status).toBe(404)
+  expect((await open(`/transparency?business=${slug}`)).status).toBe(404)
+  await aDecidedReview(world, 2)
+  const { status, body } = await open(path)
+  expect(status).toBe(200)
+  const { platform } = body as unknown as Transparency
+  expect(platform).toMatchObject({ approved: 9, suppressed: true, submitted: 10 })
+  expect(platform.approvedByStars).toMatchObject({ '2': null, '4': null, '5': 0 })
+  const page = await open(`/transparency?business=${slug}`)
+  expect(page.body).toContain('Counts of one to four are left out')
+  const file = await open(`/api/public/transparency.csv?business=${slug}`)
+  expect(String(file.body).split('\r\n')[1]).toMatch(/^all,10,0,9,/)
+  expect((await open('/api/public/transparency?business=no-such-business')).status).toBe(404)
+  expect((await open('/transparency')).status).toBe(200)
+})
+
+const counts = (names: readonly string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, fc.nat(12)])))
+const star = ['1', '2', '3', '4', '5']
+const reasons = ['off_topic', 'not_genuine', 'duplicate', 'personal_data', 'abusive']
+const hours = { median: 3, p95: 9 }
+const decided = fc
+  .record({
+    submitted: fc.nat(12),
+    secondTries: fc.nat(12),
+    approved: fc.nat(12),
+    unpublishedAtApproval: fc.nat(12),
+    approvedSecondTries: fc.nat(12),
+    byReason: counts(reasons),
+    byStars: counts(star),
+    approvedByStars: counts(star),
+    unpublished: fc.nat(12),
+    appeals: counts(['filed', 'overturned']),
+    advances: counts(['count', 'cents']),
+  })
+  .map(
+    ({ byReason, byStars, ...rest }) =>
+      ({
+        ...rest,
+        rejected: { byReason, byStars },
+        decisionHours: hours,
+        appealHours: hours,
+        payoutHours: hours,
+        suppressed: false,
+      }) as unknown as Decided,
+  )
+
+/** The counts of a row, by their paths. */
+const flat = (row: object, at = ''): [string, number | null][] =>
+  Object.entries(row).flatMap(([name, value]) =>
+    /Hours|month|suppressed|cents/.test(name)
+      ? []
+      : typeof value === 'object' && value !== null
+        ? flat(value, `${at}${name}.`)
+        : [[`${at}${name}`, value as number | null] as [string, number | null]],
+  )
+
+// spec: 15.85
+test('no count of one to four of a business is shown, or can be told from the others', () => {
+  fc.assert(
+    fc.property(fc.array(decided, { minLength: 1, maxLength: 4 }), (rows) => {
+      const months = rows.map((row, i) => ({ month: `2026-0${i + 1}`, ...row }))
+      const total = rows.reduce((sum, row) => plus(sum, row))
+      const shown = withoutSmallCounts({ total, months })
+      const all = [shown.total, ...shown.months].map((row) => new Map(flat(row)))
+      for (const cells of all) {
+        for (const [, count] of cells) expect(count === null || count === 0 || count > 4).toBe(true)
+      }
+      for (const name of all[0]!.keys()) {
+        const column = all.map((cells) => cells.get(name)!)
+        const isAlone = column.filter((count) => count === null).length === 1
+        expect(isAlone && column.some((count) => (count ?? 0) > 0), name).toBe(false)
+      }
+      for (const cells of all) {
+        for (const group of ['rejected.byReason', 'rejected.byStars', 'approvedByStars']) {
+          const row = [...cells].flatMap(([name, count]) => (name.startsWith(group) ? [count] : []))
+          const isAlone = row.filter((count) => count === null).length === 1
+          expect(isAlone && row.some((count) => (count ?? 0) > 0), group).toBe(false)
+        }
+      }
+    }),
+  )
+})
+
+function plus<T>(one: T, other: T): T {
+  if (typeof one === 'number') return (one + (other as number)) as T
+  if (typeof one !== 'object' || one === null) return one
+  const sums = Object.entries(one).map(([name, value]) => [
+    name,
+    plus(value as unknown, (other as Record<string, unknown>)[name]),
+  ])
+  return Object.fromEntries(sums) as T
+}

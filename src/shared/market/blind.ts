@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { endpoint, Id, Instant } from '../base/endpoint.ts'
+import { Evidence } from './evidence.ts'
+import { decidedByAdmins, RejectionReason } from './reviews.ts'
+
+/** Blind moderation: moderators choose before they see the stars (docs/domain.md). */
+
+const params = z.object({ reviewId: Id })
+const version = z.int().optional()
+const denied = decidedByAdmins
+
+/** What a moderator can choose before the stars. */
+export const StarsChoice = z.union([z.literal('approve'), RejectionReason], 'Choose a decision')
+
+/**
+ * Shows a moderator the stars of a pending review, who has chosen before. The decision must be that
+ * choice: 409 with `reason: 'other_choice'` otherwise.
+ */
+export const revealStars = endpoint({
+  name: 'revealStars',
+  method: 'POST',
+  path: '/api/reviews/:reviewId/reveal',
+  allow: ['admin'],
+  denied,
+  params,
+  body: z.strictObject({ choice: StarsChoice, version }),
+  reply: z.object({
+    rating: z.int(),
+    /** What the checks found in the stars. */
+    evidence: Evidence.unwrap(),
+  }),
+})
+
+/**
+ * Leaves the review to other admins: who has seen the stars does not choose again. 409 with
+ * `reason: 'not_revealed'` where the stars were not seen.
+ */
+export const giveBackReview = endpoint({
+  name: 'giveBackReview',
+  method: 'DELETE',
+  path: '/api/reviews/:reviewId/reveal',
+  allow: ['admin'],
+  denied,
+  params,
+  reply: z.object({ mayDecideAt: Instant.nullable() }),
+})
