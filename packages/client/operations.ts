@@ -1268,6 +1268,16 @@ export type PlaceCampaign = {
   product: string;
 };
 
+export type PlacePurchase = {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  amountCents: number;
+  paidCents: number | null;
+  proof: Proof | null;
+};
+
 export type PlaceShipment = {
   status: PlaceShipmentStatus;
   /** @nullable */
@@ -1317,6 +1327,7 @@ export interface Place {
      * @maximum 9007199254740991
      */
   reimbursementCapCents: number;
+  purchase?: PlacePurchase;
   proofRequired: boolean;
   code?: string;
   shipment?: PlaceShipment;

@@ -81,6 +81,7 @@ import { searchRoutes } from './overview/search/routes.ts'
 import { refundRoutes } from './money/refunds/routes.ts'
 import { codeRoutes, mountCodes } from './market/codes/routes.ts'
 import { CodeSealing } from './market/codes/sealing.ts'
+import { purchaseRoutes } from './market/purchases/routes.ts'
 import { mountParcels, shippingRoutes } from './market/shipping/routes.ts'
 import { AddressSealing } from './market/addresses/sealing.ts'
 import { mountDeadline, placeRoutes } from './market/places/routes.ts'
@@ -205,6 +206,7 @@ function mountFeatures(
   const addresses = new AddressSealing(secret)
   placeRoutes(route, config, { codes: new CodeSealing(secret), addresses })
   shippingRoutes(route, list, addresses)
+  purchaseRoutes(route)
   codeRoutes(route)
   reviewRoutes(route, list, traceKey, config)
   appealRoutes(route)

@@ -102,7 +102,8 @@ export const moneyOfCampaigns = {
     with work as (
       select id, business_id, reviewer_id, fee_cents, held from reviews
       union all
-      select id, business_id, reviewer_id, fee_cents, status = 'taken' from places
+      select id, business_id, reviewer_id, fee_cents,
+        status = 'taken' or reimbursed_cents is null from places
       where status <> 'used'
     ), summed as (
       select t.work_id, w.id, w.held, ${whereItWent},

@@ -47,6 +47,11 @@ export const placeCan = {
   extend: (place: PlaceState, at: Date) =>
     isOpen(place, at) && place.deadline !== null && !place.extended,
   return: isOpen,
+  /** Hand in a receipt, where a purchase is paid back. */
+  handIn: (
+    place: Pick<PlaceState, 'status' | 'deadline'> & { reimbursementCapCents: number },
+    at: Date,
+  ) => isOpen(place, at) && place.reimbursementCapCents > 0,
   expire: (place: Pick<PlaceState, 'status' | 'deadline'>, at: Date) =>
     place.status === 'taken' && isOver(place, at),
 }

@@ -3,6 +3,7 @@ import { Cents } from '../base/cents.ts'
 import { created, endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { Address } from './addresses.ts'
 import { fulfilmentNames } from './fulfilment.ts'
+import { Purchase } from './reimbursement.ts'
 import { mostExtensionDays, placeStatuses } from './place-rules.ts'
 import { shipmentStatuses } from './shipping-rules.ts'
 import { Answers } from './requirements.ts'
@@ -27,6 +28,8 @@ export const Place = z.object({
   worthCents: Cents,
   /** The most that is paid back for buying the product; 0 where nothing is. */
   reimbursementCapCents: Cents,
+  /** The receipt that was handed in without a review, for its reviewer and admins alone. */
+  purchase: Purchase.optional(),
   /** Whether its review needs a proof of use. */
   proofRequired: z.boolean(),
   /** For its reviewer alone, and only of one place, while it is taken or used. */

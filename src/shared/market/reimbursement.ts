@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { amountError, Cents } from '../base/cents.ts'
 import { maxAmount } from '../base/money.ts'
-import { ChosenProof } from './proofs.ts'
+import { ChosenProof, Proof } from './proofs.ts'
 
 /** What is paid back for buying the product. */
 export const Reimbursement = z.object({
@@ -13,7 +13,15 @@ export const Reimbursement = z.object({
   paidCents: Cents.nullable(),
 })
 
-const amountPaid = z
+/** What was handed in for a place that has no review. */
+export const Purchase = z.object({
+  amountCents: Cents,
+  /** Null until a decision. */
+  paidCents: Cents.nullable(),
+  proof: Proof.nullable(),
+})
+
+export const amountPaid = z
   .int({ error: amountError('Enter what you paid', '24.50') })
   .min(1, 'Enter what you paid')
   .max(maxAmount, 'At most $100,000 can be entered')
@@ -22,10 +30,12 @@ const amountPaid = z
 /** The proof of use that is sent with a review, with what it says was paid where that is asked. */
 export const Receipt = { ...ChosenProof, amountCents: amountPaid.optional() }
 
-/** What an admin pays back: required where the cap of a review is reserved, 0 if not genuine. */
-export const reimbursementCents = z
+/** What an admin pays back, 0 if the receipt is not genuine. */
+export const amountPaidBack = z
   .int({ error: amountError('Enter how much is paid back', '24.50') })
   .min(0, 'It cannot be less than nothing')
   .max(maxAmount, 'At most $100,000 can be paid back')
   .transform((value) => value as Cents)
-  .optional()
+
+/** Required where the cap of a review is reserved. */
+export const reimbursementCents = amountPaidBack.optional()

@@ -143,6 +143,10 @@ export const OpenMatters = z.object({
   heldReviews: z.int(),
   /** Of other people, in the campaigns of a business. */
   takenPlaces: z.int(),
+  /** Of places without a review; for a reviewer also of those that are still taken. */
+  openReceipts: z.int(),
+  /** What a reviewer could still leave late parcels with; closing the account loses it. */
+  lateParcelsCents: Cents,
   openDeposits: z.int(),
   pendingWithdrawals: z.int(),
   openDisputes: z.int(),

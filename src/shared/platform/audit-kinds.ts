@@ -73,6 +73,8 @@ export const auditKinds = {
     'receiveParcel',
     'reportMissing',
     'leavePlace',
+    'handInReceipt',
+    'decideReceipt',
   ],
   accounts: [
     'signUp',

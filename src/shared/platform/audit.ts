@@ -137,6 +137,8 @@ export const auditActions: Record<string, string> = {
   receiveParcel: 'A parcel was received',
   reportMissing: 'Said that a parcel has not arrived',
   leavePlace: 'Left a place with its price, for want of its parcel',
+  handInReceipt: 'Handed in the receipt of a purchase',
+  decideReceipt: 'Decided a receipt without a review',
   announce: 'Announced something to people',
   askForExport: 'Asked for their data',
   downloadExport: 'Downloaded their data',

@@ -26,6 +26,8 @@ export const NotificationKind = z.enum([
   'parcel-sent',
   'parcel-late',
   'parcel-received',
+  'receipt-waiting',
+  'receipt-decided',
   'review-submitted',
   'review-resubmitted',
   'review-approved',

@@ -522,6 +522,7 @@ export interface Photos {
 export interface Places {
   businessId: string
   campaignId: string
+  claimedCents: Cents | null
   deadline: Date | null
   endedAt: Date | null
   extended: Generated<boolean>
@@ -585,6 +586,7 @@ export interface Proofs {
   contentType: string
   createdAt: Date
   id: string
+  placeId: string | null
   reviewerId: string
   reviewId: string | null
   sizeBytes: number

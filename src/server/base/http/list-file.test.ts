@@ -86,6 +86,7 @@ const withoutFile = [
   '/api/places',
   '/api/contact-messages',
   '/api/appeals',
+  '/api/purchases',
   '/api/public/campaigns',
 ]
 

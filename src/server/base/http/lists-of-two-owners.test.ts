@@ -135,6 +135,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   // Nobody has one; statements/statements.test.ts checks them.
   ...each('/api/statements', () => () => []),
   ['/api/appeals', 'admin', () => []],
+  ['/api/purchases', 'admin', () => []],
   ['/api/undelivered-mails', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/contact-messages', 'admin', ofBoth(({ business }) => [business.email])],
   ['/api/admins', 'admin', ofBoth(({ admin }) => [admin.id])],

@@ -1,6 +1,6 @@
 import { countriesOnlyText, takesReviewersOf } from '../../../shared/market/campaign-facts.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
-import { inDollars } from '../../../shared/base/money.ts'
+import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { personLock, requireOpen, stateOf } from '../../people/accounts/people.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
@@ -27,6 +27,26 @@ export async function refuseSecond(tx: Tx, { id }: Viewer, campaign: LockedCampa
     .executeTakeFirst()
   if (!own) return
   throw new Refusal('conflict', "You've already submitted a review for this campaign.")
+}
+
+/** Refuses another place to a reviewer whose purchase for the campaign is or may be paid back. */
+export async function refuseSecondPurchase(tx: Tx, { id }: Viewer, campaign: LockedCampaign) {
+  const own = await tx
+    .selectFrom('places')
+    .select('id')
+    .where('campaignId', '=', campaign.id)
+    .where('reviewerId', '=', id)
+    .where('status', 'in', ['returned', 'expired'])
+    .where('claimedCents', 'is not', null)
+    .where((is) =>
+      is.or([is('reimbursedCents', 'is', null), is('reimbursedCents', '>', 0 as Cents)]),
+    )
+    .executeTakeFirst()
+  if (!own) return
+  const message =
+    'You have handed in a receipt for this campaign: its purchase is paid back once, without ' +
+    'another place.'
+  throw new Refusal('conflict', message, { reason: 'purchased' })
 }
 
 interface Reader {

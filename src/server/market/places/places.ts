@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { addDays } from '../../../shared/base/days.ts'
 import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars, sum, type Cents } from '../../../shared/base/money.ts'
@@ -13,9 +13,10 @@ import {
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { lockPerson, lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { notify } from '../../platform/notifications/notify.ts'
+import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 import { tellWebhooks } from '../../platform/notifications/webhook-events.ts'
 import type { Tx } from '../../base/db/database.ts'
+import type { Places } from '../../base/db/schema.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import {
@@ -33,7 +34,7 @@ import { handOutCode, takeBackCode } from '../codes/codes.ts'
 import { isCapReserved, settleCap } from '../reimbursement/reimbursement.ts'
 import { askForParcel, requireAddress, type Destination } from '../addresses/addresses.ts'
 import type { AddressSealing } from '../addresses/sealing.ts'
-import { lockReviewer, refuseSecond, requireAdmission } from './admission.ts'
+import { lockReviewer, refuseSecond, refuseSecondPurchase, requireAdmission } from './admission.ts'
 import { requireFewPlaces, takeTurns, type PlaceLimits } from './limits.ts'
 import { notFound, readPlace } from './queries.ts'
 import { requireWanted, type Given } from './requirements.ts'
@@ -64,6 +65,7 @@ export async function takePlace(
   const self = await lockReviewer(tx, reviewer)
   const campaign = await lockCampaign(tx, campaignId)
   await refuseSecond(tx, reviewer, campaign)
+  await refuseSecondPurchase(tx, reviewer, campaign)
   requireAdmission(campaign, { country: self.country, version, kept: '' }, at)
   if (campaign.tryingDays === 0) throw notNeeded()
   const earlier = await lockTakenPlace(tx, reviewer, campaign)
@@ -270,18 +272,22 @@ export async function releaseByClock(
 async function release(
   tx: Tx,
   reviewer: Pick<Viewer, 'id'> | null,
-  campaign: Pick<LockedCampaign, 'id'>,
+  campaign: Pick<LockedCampaign, 'id' | 'title'>,
   place: LockedPlace,
   at: Date,
 ) {
+  const { title } = campaign
   const { id, businessId, priceCents, feeCents } = place
   const amount = sum(priceCents, feeCents)
   const legs = await legsIntoWallet(tx, businessId, { from: reserved(businessId), amount })
   await transfer(tx, settleKey({ id, reopenings: 0 }), at, legs)
   const status = reviewer ? 'returned' : 'expired'
-  // Nothing is paid back without a review.
-  const back = isCapReserved(place) && (await settleCap(tx, place, noCents, at))
+  // Nothing is paid back without a review, unless a receipt was handed in: an admin decides it.
+  const waits = place.claimedCents !== null
+  const back = isCapReserved(place) && !waits && (await settleCap(tx, place, noCents, at))
   await endPlace(tx, campaign, place, { status, ...back }, at)
+  const { id: campaignId } = campaign
+  if (waits) await notifyAdmins(tx, 'receipt-waiting', { campaignId, title, placeId: id }, at)
   if (place.fulfilment === 'code') await takeBackCode(tx, place, at)
   const action = reviewer ? 'returnPlace' : 'expirePlace'
   await audit(tx, reviewer, { action, subject: `place:${id}` }, at)
@@ -292,7 +298,7 @@ export async function endPlace(
   tx: Tx,
   campaign: Pick<LockedCampaign, 'id'>,
   place: LockedPlace,
-  end: { status: Exclude<PlaceStatus, 'taken'>; reimbursedCents?: Cents; reimbursedAt?: Date },
+  end: { status: Exclude<PlaceStatus, 'taken'> } & Updateable<Places>,
   at: Date,
 ) {
   await countTaken(tx, campaign, place, -1)
@@ -308,7 +314,8 @@ export async function endPlace(
  * the review counts in the place's stead from now on.
  */
 export async function usePlace(tx: Tx, campaign: LockedCampaign, place: LockedPlace, at: Date) {
-  await endPlace(tx, campaign, place, { status: 'used' }, at)
+  // Its review brings the receipt.
+  await endPlace(tx, campaign, place, { status: 'used', claimedCents: null }, at)
   const { id, priceCents, feeCents, worthCents, takenAt: placeTakenAt } = place
   const { reimbursementCapCents, reimbursedCents } = place
   const terms = { priceCents, feeCents, worthCents, reimbursementCapCents, reimbursedCents }
@@ -327,7 +334,8 @@ export async function returnPlaces(tx: Tx, { id }: Pick<Viewer, 'id'>, at: Date)
     .where('status', '=', 'taken')
     .orderBy('campaignId')
     .execute()
-  for (const { campaignId } of taken) await lockCampaign(tx, campaignId)
+  const campaigns = new Map<string, LockedCampaign>()
+  for (const { campaignId } of taken) campaigns.set(campaignId, await lockCampaign(tx, campaignId))
   const places = await tx
     .selectFrom('places')
     .selectAll()
@@ -337,7 +345,7 @@ export async function returnPlaces(tx: Tx, { id }: Pick<Viewer, 'id'>, at: Date)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  for (const place of places) await release(tx, { id }, { id: place.campaignId }, place, at)
+  for (const place of places) await release(tx, { id }, campaigns.get(place.campaignId)!, place, at)
 }
 
 /** Reminds a reviewer of the deadline of a place. Called by a job. */

@@ -11,6 +11,7 @@ import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { ProofRow, receiptOfPlace, toProof } from '../proofs/rows.ts'
 
 const PlaceRow = z.strictObject({
   id: z.string(),
@@ -26,6 +27,9 @@ const PlaceRow = z.strictObject({
   fulfilment: z.enum(fulfilmentNames),
   worthCents: Cents,
   reimbursementCapCents: Cents,
+  claimedCents: Cents.nullable(),
+  reimbursedCents: Cents.nullable(),
+  receipt: ProofRow.nullable(),
   proofRequired: z.boolean(),
   endedAt: z.date().nullable(),
   shipment: z.enum(shipmentStatuses).nullable(),
@@ -40,7 +44,8 @@ const PlaceRow = z.strictObject({
 const placesWith = (columns: RawBuilder<unknown>) => sql`
   select p.id, p.campaign_id, t.title, t.product, p.status, p.taken_at, p.deadline, p.extended,
     p.trying_days, p.price_cents, p.fulfilment, p.worth_cents,
-    p.reimbursement_cap_cents, p.proof_required, p.ended_at,
+    p.reimbursement_cap_cents, p.claimed_cents, p.reimbursed_cents, ${receiptOfPlace} as receipt,
+    p.proof_required, p.ended_at,
     s.status as shipment, s.carrier, s.tracking, s.sent_at, s.due_at, s.left_at is not null as left
     ${columns}
   from places p
@@ -50,10 +55,25 @@ const placesWith = (columns: RawBuilder<unknown>) => sql`
 const places = placesWith(sql``)
 
 function toPlace(row: z.output<typeof PlaceRow>): z.output<typeof Place> {
-  const { title, product, shipment: status, ...rest } = row
+  const { title, product, shipment: status, claimedCents, reimbursedCents, receipt, ...rest } = row
   const { carrier, tracking, sentAt, dueAt, left, ...place } = rest
   const shipment = status && { status, carrier, tracking, sentAt, dueAt, left }
-  return { ...place, campaign: { title, product }, ...(shipment && { shipment }) }
+  const purchase = claimedCents !== null && {
+    amountCents: claimedCents,
+    paidCents: reimbursedCents,
+    proof: receipt && toProof(receipt),
+  }
+  return {
+    ...place,
+    campaign: { title, product },
+    ...(purchase && { purchase }),
+    ...(shipment && { shipment }),
+  }
+}
+
+/** A place as the viewer reads it: a business reads no receipt. */
+function placeFor({ role }: Viewer, { purchase, ...place }: z.output<typeof Place>) {
+  return role === 'business' || purchase === undefined ? place : { ...place, purchase }
 }
 
 /** SQL: the places of a viewer: own ones, those in the campaigns of a business, or all. */
@@ -76,14 +96,14 @@ export async function listPlaces(db: Db, viewer: Viewer, { status, limit, cursor
       ${orderBy} limit ${pageLimit(limit)}`,
   )
   const { items, nextCursor } = pageOf(rows, limit, (row) => row.takenAt)
-  return { items: items.map(toPlace), nextCursor }
+  return { items: items.map((row) => placeFor(viewer, toPlace(row))), nextCursor }
 }
 
 export async function getPlace(db: Db, viewer: Viewer, { placeId }: { placeId: string }) {
   if (!isUuid(placeId)) throw notFound()
   const place = await findPlace(db, sql`p.id = ${placeId} and ${ofViewer(viewer)}`)
   if (!place) throw notFound()
-  return place
+  return placeFor(viewer, place)
 }
 
 /** Reads the place that a verb returns after its change. */

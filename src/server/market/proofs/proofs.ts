@@ -41,6 +41,7 @@ export async function refuseTooMany(tx: Tx, { id }: Viewer) {
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('reviewerId', '=', id)
     .where('reviewId', 'is', null)
+    .where('placeId', 'is', null)
     .executeTakeFirstOrThrow()
   if (count < mostUnusedProofs) return
   const message = `You have ${mostUnusedProofs} proofs that no review has. Send one, or wait a day.`
@@ -76,21 +77,45 @@ export async function setProof(
   at: Date,
 ) {
   if (proofId === undefined) return
+  const owned = await lockProof(tx, review, proofId)
+  if (owned.reviewId === review.id) return
+  await deleteProofs(tx, { column: 'reviewId', id: review.id }, at)
+  const taken = { reviewId: review.id, placeId: null }
+  await tx.updateTable('proofs').set(taken).where('id', '=', proofId).execute()
+  // A review has the id of its place, and brings another receipt than was handed in for that.
+  await deleteProofs(tx, { column: 'placeId', id: review.id }, at)
+}
+
+/** Gives a place the receipt that its reviewer hands in, in the stead of the one that it had. */
+export async function setReceipt(
+  tx: Tx,
+  place: { id: string; reviewerId: string },
+  proofId: string,
+  at: Date,
+) {
+  const owned = await lockProof(tx, place, proofId)
+  if (owned.placeId === place.id) return
+  await deleteProofs(tx, { column: 'placeId', id: place.id }, at)
+  await tx.updateTable('proofs').set({ placeId: place.id }).where('id', '=', proofId).execute()
+}
+
+/** Locks an own proof that nothing has but the review or place with this id. */
+async function lockProof(
+  tx: Tx,
+  { id, reviewerId }: { id: string; reviewerId: string },
+  proofId: string,
+) {
   const proof = await tx
     .selectFrom('proofs')
-    .select('reviewId')
+    .select(['reviewId', 'placeId'])
     .where('id', '=', isUuid(proofId) ? proofId : null)
-    .where('reviewerId', '=', review.reviewerId)
+    .where('reviewerId', '=', reviewerId)
     .forUpdate()
     .executeTakeFirst()
   if (!proof) throw notThere()
-  if (proof.reviewId === review.id) return
-  if (proof.reviewId !== null) {
-    const used = 'Another review has this proof. Add it again to use it here, too.'
-    throw new Refusal('conflict', used, { fields: { proofId: used } })
-  }
-  await deleteProofs(tx, { column: 'reviewId', id: review.id }, at)
-  await tx.updateTable('proofs').set({ reviewId: review.id }).where('id', '=', proofId).execute()
+  if ((proof.reviewId ?? proof.placeId ?? id) === id) return proof
+  const used = 'Another review has this proof. Add it again to use it here, too.'
+  throw new Refusal('conflict', used, { fields: { proofId: used } })
 }
 
 function notThere() {
@@ -101,13 +126,14 @@ function notThere() {
 }
 
 /**
- * Deletes proofs that no review has, a day after their upload, and those of decided reviews after
- * 90 days.
+ * Deletes proofs that nothing has, a day after their upload, and those of decided reviews and
+ * purchases after 90 days.
  */
 export async function forgetProofs(tx: Tx, at: Date): Promise<number> {
   const unused = await tx
     .deleteFrom('proofs')
     .where('reviewId', 'is', null)
+    .where('placeId', 'is', null)
     .where('createdAt', '<', new Date(at.getTime() - unusedProofHours * 3_600_000))
     .returning('id')
     .execute()
@@ -118,7 +144,14 @@ export async function forgetProofs(tx: Tx, at: Date): Promise<number> {
     .where('r.decidedAt', '<', addDays(at, -proofDays))
     .returning('proofs.id')
     .execute()
-  const gone = [...unused, ...decided]
+  const paidBack = await tx
+    .deleteFrom('proofs')
+    .using('places as p')
+    .whereRef('p.id', '=', 'proofs.placeId')
+    .where('p.reimbursedAt', '<', addDays(at, -proofDays))
+    .returning('proofs.id')
+    .execute()
+  const gone = [...unused, ...decided, ...paidBack]
   await removeFiles(tx, gone, at)
   return gone.length
 }
@@ -129,7 +162,7 @@ export const deleteProofsOf = (tx: Tx, { id }: Viewer, at: Date) =>
 
 async function deleteProofs(
   tx: Tx,
-  { column, id }: { column: 'reviewId' | 'reviewerId'; id: string },
+  { column, id }: { column: 'reviewId' | 'placeId' | 'reviewerId'; id: string },
   at: Date,
 ) {
   const gone = await tx.deleteFrom('proofs').where(column, '=', id).returning('id').execute()

@@ -97,7 +97,7 @@ async function requireRoom(db: Db, viewer: Viewer, at: Date) {
   })
 }
 
-/** A proof is for its reviewer alone, and once a review has it for admins. */
+/** A proof is for its reviewer alone, and once a review or place has it for admins. */
 async function send({ db, clock, files }: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { proofId } = request.params as { proofId: string }
   const viewer = (await authorize({ allow: ['reviewer', 'admin'] }, db, request, clock.now()))!
@@ -106,7 +106,9 @@ async function send({ db, clock, files }: Deps, request: FastifyRequest, reply: 
     .selectFrom('proofs')
     .select(['contentType', 'sizeBytes'])
     .where('id', '=', isUuid(proofId) ? proofId : null)
-    .$if(isAdmin, (query) => query.where('reviewId', 'is not', null))
+    .$if(isAdmin, (query) =>
+      query.where((is) => is.or([is('reviewId', 'is not', null), is('placeId', 'is not', null)])),
+    )
     .$if(!isAdmin, (query) => query.where('reviewerId', '=', viewer.id))
     .executeTakeFirst()
   if (!proof) throw new Refusal('not_found', 'There is no such proof.')

@@ -33,7 +33,13 @@ export const toProof = ({
   uploadedAt: new Date(createdAt),
 })
 
+const proofIn = (where: string) =>
+  sql`(select json_build_object('id', id, 'contentType', content_type,
+      'sizeBytes', size_bytes, 'createdAt', created_at)
+    from proofs where ${sql.raw(where)})`
+
 /** SQL: the proof of the review `r`, for moderators and its reviewer alone. */
-export const proofOfReview = sql`(select json_build_object('id', id, 'contentType', content_type,
-    'sizeBytes', size_bytes, 'createdAt', created_at)
-  from proofs where review_id = r.id)`
+export const proofOfReview = proofIn('review_id = r.id')
+
+/** SQL: the receipt that was handed in for the place `p`. */
+export const receiptOfPlace = proofIn('place_id = p.id')

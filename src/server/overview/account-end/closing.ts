@@ -37,7 +37,7 @@ export async function deleteAccount(
   await endCampaigns(tx, viewer, at)
   await returnPlaces(tx, viewer, at)
   await lockWallet(tx, viewer.id)
-  await refuseOpenMatters(tx, viewer)
+  await refuseOpenMatters(tx, viewer, at)
   await withdrawAppeals(tx, viewer, at)
   // Evidence compares closed accounts too.
   await rememberPerson(tx, viewer, traceKey, at)
@@ -110,13 +110,14 @@ async function deleteDocuments(tx: Tx, { id }: Viewer, at: Date) {
 }
 
 /** The caller has locked the wallet. */
-async function refuseOpenMatters(tx: Tx, viewer: Viewer) {
-  const open = await readOpenMatters(tx, viewer)
+async function refuseOpenMatters(tx: Tx, viewer: Viewer, at: Date) {
+  const open = await readOpenMatters(tx, viewer, at)
   const { heldReviews, takenPlaces, openDeposits, pendingWithdrawals, openDisputes, openRefunds } =
     open
   const reasons = [
     heldReviews > 0 && `${counted(heldReviews, 'review')} still to be decided`,
     takenPlaces > 0 && `${counted(takenPlaces, 'place')} still taken by reviewers`,
+    open.openReceipts > 0 && `${counted(open.openReceipts, 'receipt')} still to be decided`,
     openDeposits > 0 && `${counted(openDeposits, 'card payment')} still open`,
     pendingWithdrawals > 0 && `${counted(pendingWithdrawals, 'withdrawal')} still to be paid`,
     openDisputes > 0 && `${counted(openDisputes, 'card dispute')} still open`,

@@ -9,6 +9,9 @@ const OpenMatters = z.strictObject({
   heldReviews: z.number(),
   /** In the campaigns of a business. */
   takenPlaces: z.number(),
+  /** Handed in for places; for a reviewer also those that are still taken. */
+  openReceipts: z.number(),
+  lateParcelsCents: Cents,
   openDeposits: z.number(),
   pendingWithdrawals: z.number(),
   openDisputes: z.number(),
@@ -17,7 +20,7 @@ const OpenMatters = z.strictObject({
 })
 
 /** Reads what must be settled before an account can be deleted. */
-export async function readOpenMatters(db: Db, { id }: Pick<Viewer, 'id'>) {
+export async function readOpenMatters(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {
   const rows = await selectRows(
     db,
     OpenMatters,
@@ -25,6 +28,13 @@ export async function readOpenMatters(db: Db, { id }: Pick<Viewer, 'id'>) {
     (select count(*) from reviews where held and (business_id = ${id} or reviewer_id = ${id}))
       as held_reviews,
     (select count(*) from places where business_id = ${id} and status = 'taken') as taken_places,
+    (select count(*) from places
+      where reimbursed_cents is null and (business_id = ${id} and status in ('returned', 'expired')
+        or reviewer_id = ${id} and claimed_cents is not null)) as open_receipts,
+    (select coalesce(sum(p.price_cents), 0)::bigint from places p
+      join shipments s on s.place_id = p.id
+      where p.reviewer_id = ${id} and p.status = 'taken' and s.due_at <= ${at})
+      as late_parcels_cents,
     (select count(*) from deposits where business_id = ${id} and status = 'pending')
       as open_deposits,
     (select count(*) from withdrawals where reviewer_id = ${id} and status = 'pending')

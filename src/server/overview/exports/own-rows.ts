@@ -150,7 +150,7 @@ export const readPhotoFiles = async (db: Db, viewer: Viewer) =>
 export const readProofs = (db: Db, { id }: Viewer) =>
   db
     .selectFrom('proofs')
-    .select(['id', 'reviewId', 'contentType', 'sizeBytes', 'createdAt'])
+    .select(['id', 'reviewId', 'placeId', 'contentType', 'sizeBytes', 'createdAt'])
     .where('reviewerId', '=', id)
     .orderBy('createdAt')
     .orderBy('id')

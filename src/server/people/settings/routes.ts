@@ -18,6 +18,6 @@ export function settingsRoutes(route: Route, traceKey: string) {
   route(contract.signOutDevice, ({ tx, viewer, params, at }) =>
     verbs.signOutDevice(tx, viewer, params, at),
   )
-  route(contract.getOpenMatters, ({ db, viewer }) => readOpenMatters(db, viewer))
+  route(contract.getOpenMatters, ({ db, viewer, at }) => readOpenMatters(db, viewer, at))
   route(contract.deleteAccount, ({ tx, viewer, at }) => deleteAccount(tx, viewer, traceKey, at))
 }

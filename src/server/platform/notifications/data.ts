@@ -93,6 +93,9 @@ export interface NotificationData {
   'parcel-sent': OfPlace & { carrier: string; tracking: string }
   'parcel-late': OfPlace
   'parcel-received': OfPlace & { deadline: string }
+  /** The receipt of a place that ended without a review. */
+  'receipt-waiting': OfPlace
+  'receipt-decided': OfPlace & { reimbursedCents: Cents; note: string | null }
   'review-submitted': OfOwnReview & { isLastPlace: boolean }
   'review-resubmitted': OfOwnReview
   /** Data of earlier versions do not say whether Candor had paid it before. */

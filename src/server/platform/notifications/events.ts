@@ -68,6 +68,7 @@ export const events: readonly Event[] = [
     'parcel-missing',
     'parcel-left',
   ),
+  event('purchases', 'Receipts of your purchases', reviewer, 'receipt-decided'),
   event('published', 'Reviews published again', members, 'review-published-again'),
   event('own-appeals', 'Decisions on your appeals', members, 'appeal-decided'),
   event('rejections', 'Rejections of your reviews', reviewer, 'review-rejected'),
@@ -104,6 +105,7 @@ export const events: readonly Event[] = [
   event('campaigns-to-check', 'Campaigns to check', admin, 'campaign-submitted'),
   event('late-reviews', 'Reviews that wait too long', admin, 'reviews-late'),
   event('appeals', 'Appeals', admin, 'appeal-filed'),
+  event('receipts', 'Receipts without a review', admin, 'receipt-waiting'),
   event('embeds', 'Sites that hide a part of the embed', business, 'embed-hidden'),
   event('hidden-embeds', 'Sites that hide a part of an embed', admin, 'embed-hidden-found'),
   event(

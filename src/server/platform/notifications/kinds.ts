@@ -60,6 +60,8 @@ export const kinds = {
   'parcel-sent': rule('reviewer', 'at once'),
   'parcel-late': rule('reviewer', 'at once'),
   'parcel-received': rule('reviewer', 'at once'),
+  'receipt-waiting': rule('admins', 'digest'),
+  'receipt-decided': rule('reviewer', 'at once'),
 
   'deposit-completed': rule('business', 'at once, always'),
   'deposit-failed': rule('business', 'at once, always'),

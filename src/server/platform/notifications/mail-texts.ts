@@ -145,6 +145,16 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     note: 'The parcel was sent two weeks ago. Write to the business if it never arrived.',
     action: 'See your place',
   }),
+  'receipt-waiting': ({ title }) => ({
+    headline: { news: 'A receipt to decide:', title },
+    action: 'See the receipts',
+  }),
+  'receipt-decided': ({ title, reimbursedCents, note }) => ({
+    headline: { news: 'Your receipt is decided:', title },
+    ...facts(['Paid back', inDollars(reimbursedCents)]),
+    ...(note && { note }),
+    action: 'See the campaign',
+  }),
   'review-submitted': (c) => ({
     headline: { news: 'New review of', title: c.title },
     ...toCampaign,

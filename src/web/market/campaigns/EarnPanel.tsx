@@ -17,6 +17,7 @@ import { isHeld } from '../places/held.ts'
 import { PlaceActions, TimeLeft } from '../places/HeldPlace.tsx'
 import { PlaceCode } from '../places/PlaceCode.tsx'
 import { PlaceParcel } from '../places/PlaceParcel.tsx'
+import { HandIn } from '../reviews/HandIn.tsx'
 import { Screening, Unwanted } from '../requirements/Screening.tsx'
 import { TakePlace } from '../places/TakePlace.tsx'
 import { useReviewDrafts } from '../reviews/draft-list.ts'
@@ -115,6 +116,7 @@ function OwnPlace({ place, onGo }: { place: Place; onGo: () => void }) {
           Write your review
         </Button>
       )}
+      {place.reimbursementCapCents > 0 && <HandIn place={place} />}
       <PlaceActions place={place} />
     </div>
   )

@@ -132,7 +132,11 @@ function ReturnDialog({ place, open, onClose }: PlaceDialogProps) {
         aside for you. What you have written is kept. You can take a place again while there are
         any.
         {place.reimbursementCapCents > 0 && (
-          <span> What you bought for it is not paid back then.</span>
+          <span>
+            {place.purchase
+              ? ' The receipt that you handed in is still decided.'
+              : ' What you bought for it is not paid back, unless you hand in its receipt first.'}
+          </span>
         )}
       </p>
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { deadlineOf, mostExtensionDays, writingDays } from '../../../shared/market/place-rules.ts'
+import type { Place } from '../../../shared/market/places.ts'
 import { sendingDays } from '../../../shared/market/shipping-rules.ts'
 import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { failureText } from '../../base/form-refusal.ts'
@@ -25,6 +26,8 @@ export function TakePlace({ campaign, hasDraft }: TakePlaceProps) {
   const [asking, setAsking] = useState(false)
   const isSent = campaign.fulfilment === 'shipping'
   const until = formatDate(deadlineOf(now, tryingDays).toISOString())
+  const earlier = campaign.ownPlace?.purchase
+  if (earlier && earlier.paidCents !== 0) return <Purchased purchase={earlier} />
   return (
     <div className="space-y-3">
       <EarlierPlace campaign={campaign} hasDraft={hasDraft} />
@@ -58,12 +61,7 @@ export function TakePlace({ campaign, hasDraft }: TakePlaceProps) {
         </p>
       )}
       {campaign.reimbursementCapCents > 0 && (
-        <p className="text-13 text-fg-2">
-          You buy the product and send its receipt with your review. Up to{' '}
-          {formatMoney(campaign.reimbursementCapCents)} is paid back with our decision, also if the
-          review is rejected, unless the receipt is not genuine. If you return the place or its
-          deadline passes without your review, nothing is paid back.
-        </p>
+        <WhatIsPaidBack cap={campaign.reimbursementCapCents} />
       )}
       {isSent && (
         <TakeParcelDialog campaign={campaign} open={asking} onClose={() => setAsking(false)} />
@@ -87,6 +85,26 @@ export function TakePlace({ campaign, hasDraft }: TakePlaceProps) {
     </div>
   )
 }
+
+const WhatIsPaidBack = ({ cap }: { cap: number }) => (
+  <p className="text-13 text-fg-2">
+    You buy the product and send its receipt with your review. Up to {formatMoney(cap)} is paid back
+    with our decision, also if the review is rejected, unless the receipt is not genuine. If you
+    return the place or its deadline passes without your review, nothing is paid back, unless you
+    handed in the receipt before.
+  </p>
+)
+
+/** What becomes of a receipt without a review: no place follows it. */
+const Purchased = ({ purchase: { amountCents, paidCents } }: { purchase: Purchase }) => (
+  <p className="text-fg-2">
+    {paidCents === null
+      ? `Your place is over. Our team decides your receipt of ${formatMoney(amountCents)}.`
+      : `Your place is over. ${formatMoney(paidCents)} was paid back for the product.`}
+  </p>
+)
+
+type Purchase = NonNullable<Place['purchase']>
 
 /** What became of the place that the reviewer had, and of the text. */
 function EarlierPlace({ campaign: { ownPlace }, hasDraft }: TakePlaceProps) {

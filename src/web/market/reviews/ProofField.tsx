@@ -17,6 +17,8 @@ interface ProofFieldProps {
   /** That of the review itself, which can be replaced and not removed. */
   ofReview?: Proof | null | undefined
   isRequired?: boolean | undefined
+  /** Whether it is the receipt of a purchase that is paid back. */
+  isReceipt?: boolean | undefined
   onChange: (proof: Proof | null) => void
   onUploading: (isUploading: boolean) => void
 }
@@ -77,7 +79,7 @@ function useProofUpload(onDone: (proof: Proof) => void) {
 
 /** The proof of use of a review: a picture or PDF for moderators alone. */
 export function ProofField(props: ProofFieldProps) {
-  const { proof, ofReview, isRequired, onChange, onUploading } = props
+  const { proof, ofReview, isRequired, isReceipt, onChange, onUploading } = props
   const { upload, send, giveUp } = useProofUpload(onChange)
   const isUploading = upload !== undefined && upload.error === undefined
   useEffect(() => onUploading(isUploading), [isUploading, onUploading])
@@ -92,8 +94,8 @@ export function ProofField(props: ProofFieldProps) {
   return (
     <fieldset className="space-y-3" aria-describedby={noteId}>
       <legend className="mb-1.5 font-medium text-fg">
-        Proof of use
-        {!isRequired && <span className="ml-2 font-normal text-fg-3">optional</span>}
+        {isReceipt ? 'Receipt' : 'Proof of use'}
+        {!isRequired && !isReceipt && <span className="ml-2 font-normal text-fg-3">optional</span>}
       </legend>
       {proof && !upload && (
         <ChosenProof key={proof.id} proof={proof} onRemove={isOfReview ? undefined : remove} />
@@ -110,17 +112,22 @@ export function ProofField(props: ProofFieldProps) {
       )}
       <ProofChooser
         chooser={chooser}
-        label={proof ? 'Choose another file' : 'Add a proof of use'}
+        label={
+          proof ? 'Choose another file' : isReceipt ? 'Add your receipt' : 'Add a proof of use'
+        }
         describedBy={noteId}
         onChoose={(file) => void send(file)}
       />
       <p id={noteId} className="text-13 text-fg-3">
-        {isRequired ? 'This campaign asks for one: a' : 'A'} receipt, an order or a picture of the
-        product in use. JPEG, PNG, WebP or PDF, at most {most}. {proofPrivacy} It changes nothing
-        about your pay.
+        {isReceipt
+          ? 'It shows the product, the day and what you paid.'
+          : `${isRequired ? 'This campaign asks for one: a' : 'A'} receipt, an order or a ` +
+            'picture of the product in use.'}{' '}
+        JPEG, PNG, WebP or PDF, at most {most}. {proofPrivacy}
+        {!isReceipt && <span> It changes nothing about your pay.</span>}
       </p>
       <span role="status" className="sr-only">
-        {proof && !upload && 'Proof of use added'}
+        {proof && !upload && (isReceipt ? 'Receipt added' : 'Proof of use added')}
       </span>
     </fieldset>
   )

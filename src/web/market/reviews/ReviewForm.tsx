@@ -53,8 +53,8 @@ interface ReviewFormProps {
 
 const maxLength = 5_000
 const amountHint = (cap: number) =>
-  `As your receipt says, which must be your proof of use. Up to ${formatMoney(cap)} is paid back ` +
-  'with our decision, also if the review is rejected, unless the receipt is not genuine.'
+  `As your receipt says. Up to ${formatMoney(cap)} is paid back with our decision, also if the ` +
+  'review is rejected, unless the receipt is not genuine.'
 const anyRating = 'Your pay does not depend on the rating.'
 
 export function ReviewForm(props: ReviewFormProps) {
@@ -68,7 +68,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const [isSendingProof, setSendingProof] = useState(false)
   const lacksProof = props.needsProof === true && draft.proof === null
   const lacksAmount = Boolean(props.capCents) && !draft.amountCents
-  const files = { isUploading, isSendingProof, lacksProof, lacksAmount }
+  const lacksReceipt = lacksProof && Boolean(props.capCents)
+  const files = { isUploading, isSendingProof, lacksProof, lacksReceipt, lacksAmount }
   const reason = reasonOf({ missing, isUnchanged, unticked, ...files })
   // When a session expires, what is typed stays in view although the draft is kept anyway.
   const isUnsaved = useEffectEvent(() => content !== '')
@@ -133,6 +134,8 @@ interface Incomplete {
   isUploading: boolean
   isSendingProof: boolean
   lacksProof: boolean
+  /** Whether the proof that lacks is a receipt. */
+  lacksReceipt: boolean
   lacksAmount: boolean
   unticked: number
 }
@@ -144,7 +147,8 @@ function reasonOf(incomplete: Incomplete): string | false {
   if (isUnchanged) return unchangedText
   if (isUploading) return 'Photos are being uploaded'
   if (isSendingProof) return 'Your proof is being uploaded'
-  if (incomplete.lacksProof) return 'Add your proof of use'
+  if (incomplete.lacksProof)
+    return incomplete.lacksReceipt ? 'Add your receipt' : 'Add your proof of use'
   if (incomplete.lacksAmount) return 'Enter what you paid'
   return unticked > 0 && `Confirm ${countOf(unticked, 'more statement')}`
 }
@@ -156,6 +160,7 @@ const ProofOfUse = ({ draft, onChange, onUploading, ...props }: ProofOfUseProps)
     proof={draft.proof}
     ofReview={props.proofOfReview}
     isRequired={props.needsProof}
+    isReceipt={Boolean(props.capCents)}
     onChange={(proof) => onChange({ ...draft, proof })}
     onUploading={onUploading}
   />

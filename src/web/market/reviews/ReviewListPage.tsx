@@ -30,6 +30,7 @@ import {
 } from './review-search.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { ReviewSummary, useReviewSummary } from './ReviewSummary.tsx'
+import { WaitingReceipts } from './WaitingReceipts.tsx'
 import { ReviewsFound } from './ReviewsFound.tsx'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
 import { appealedChoice, statusChoices } from './status.tsx'
@@ -84,6 +85,7 @@ export default function ReviewListPage() {
           <div className={isAdmin && isOpened ? 'max-lg:hidden' : undefined}>
             {isAdmin && <PrefetchForPanes />}
             {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
+            {isAdmin && <WaitingReceipts />}
             {!hasNothing && <Filters reader={viewer.role} />}
             {isAdmin && <OneReviewer />}
             {isAdmin && !isEmpty && <ModerationKeys status={status} />}

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
+import type { Place } from '../../../shared/market/places.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -44,6 +45,7 @@ export function WriteReview({ campaign, isKept, textRef, onSubmitted }: WriteRev
     submit.mutate({ ...confirmedOf(review), version: readVersion })
   const refusedAsChanged = submit.error instanceof Refusal && submit.error.reason === 'changed'
 
+  const purchase = isKept ? campaign.ownPlace?.purchase : undefined
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
     if (hash !== writeHash) return
@@ -68,7 +70,8 @@ export function WriteReview({ campaign, isKept, textRef, onSubmitted }: WriteRev
         isPreset
         needsProof={campaign.proofRequired}
         capCents={campaign.reimbursementCapCents}
-        draft={draft}
+        draft={withReceipt(draft, purchase)}
+        proofOfReview={purchase?.proof}
         kept={kept}
         isSaved={isSaved}
         onChange={setDraft}
@@ -85,6 +88,13 @@ export function WriteReview({ campaign, isKept, textRef, onSubmitted }: WriteRev
     </Card>
   )
 }
+
+/** A draft with the receipt that was handed in for the place, unless it has another one. */
+const withReceipt = (draft: ReviewDraft, purchase: Place['purchase']): ReviewDraft => ({
+  ...draft,
+  proof: draft.proof ?? purchase?.proof ?? null,
+  amountCents: draft.amountCents ?? purchase?.amountCents ?? null,
+})
 
 /** Shown when the campaign changed while it was open: the reviewer agrees to what it says now. */
 function ChangedAlert({ campaign, onRead }: { campaign: CampaignPage; onRead: () => void }) {

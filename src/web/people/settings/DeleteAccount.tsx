@@ -46,18 +46,21 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
     >
       {(matters) =>
         isSettled(matters) ? (
-          <PasswordConfirmationForm
-            request={remove}
-            hasPassword={hasPassword}
-            submitLabel="Delete account"
-            variant="danger"
-            onSuccess={() => void leave('Your account has been deleted.')}
-            onCancel={onClose}
-            failed="Your account could not be deleted. Please try again."
-          >
-            Your name, email address and profile are removed and you are signed out everywhere. Your
-            reviews and payment records stay, without your name. This cannot be undone.
-          </PasswordConfirmationForm>
+          <div className="space-y-5">
+            {matters.lateParcelsCents > 0 && <LatePrice cents={matters.lateParcelsCents} />}
+            <PasswordConfirmationForm
+              request={remove}
+              hasPassword={hasPassword}
+              submitLabel="Delete account"
+              variant="danger"
+              onSuccess={() => void leave('Your account has been deleted.')}
+              onCancel={onClose}
+              failed="Your account could not be deleted. Please try again."
+            >
+              Your name, email address and profile are removed and you are signed out everywhere.
+              Your reviews and payment records stay, without your name. This cannot be undone.
+            </PasswordConfirmationForm>
+          </div>
         ) : (
           <NotYet matters={matters} onClose={onClose} />
         )
@@ -66,7 +69,16 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   )
 }
 
-const isSettled = (matters: OpenMatters) => Object.values(matters).every((count) => count === 0)
+const LatePrice = ({ cents }: { cents: number }) => (
+  <Alert variant="warning" title={`You lose ${formatMoney(cents)} for a late parcel`}>
+    A business did not send your parcel in time. Leave the place on the page of its campaign first:
+    the price goes to your wallet. If you delete your account now, nothing is paid.
+  </Alert>
+)
+
+/** Late parcels stop nothing: what they would pay is lost. */
+const isSettled = (matters: OpenMatters) =>
+  Object.values({ ...matters, lateParcelsCents: 0 }).every((count) => count === 0)
 
 /** What must be settled first, each with where that is done. */
 function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => void }) {
@@ -96,6 +108,14 @@ function NotYet({ matters, onClose }: { matters: OpenMatters; onClose: () => voi
               <Link to="/campaigns" className="link reach">
                 {countOf(takenPlaces, 'place')} still taken by reviewers
               </Link>
+            </li>
+          )}
+          {matters.openReceipts > 0 && (
+            <li>
+              <Link to="/campaigns" className="link reach">
+                {countOf(matters.openReceipts, 'receipt')} still to be decided
+              </Link>
+              {!isBusiness && <span>: return the place if you write no review</span>}
             </li>
           )}
           {inWallet

@@ -120,7 +120,21 @@ test.each<State>([
     answers: [answer(getOpenMatters)],
     failures: 1,
     shows: ['This cannot be undone.'],
-    hides: ['cannot be deleted yet', 'Withdraw'],
+    hides: ['cannot be deleted yet', 'Withdraw', 'late parcel'],
+  },
+  {
+    // spec: 14.88
+    state: 'account with a late parcel: its price would be lost',
+    ...leaving('reviewer'),
+    answers: [answer(getOpenMatters, { lateParcelsCents: 12_00 })],
+    shows: ['You lose $12.00 for a late parcel', 'This cannot be undone.'],
+    hides: ['cannot be deleted yet'],
+  },
+  {
+    state: 'account with a receipt that waits',
+    ...leaving('reviewer'),
+    answers: [answer(getOpenMatters, { openReceipts: 1 })],
+    shows: ['1 receipt still to be decided', 'return the place if you write no review'],
   },
   {
     state: 'data of a business that is being prepared, after a failure',
