@@ -34,6 +34,7 @@ export const atMost: Record<string, number> = {
   'GET /api/reviewers/:reviewerId/history': 2,
   'GET /api/appeals': 2,
   'GET /api/purchases': 2,
+  'GET /api/owed-parcels': 2,
   'GET /api/statements': 2,
   'GET /api/statements/:statementId': 2,
   'GET /api/wallet': 3,

@@ -42,6 +42,29 @@ export const listShipments = endpoint({
   reply: listOf(Parcel),
 })
 
+/** A deleted campaign whose reviewers still get parcels. */
+export const OwedParcels = z.object({
+  /** The campaign. */
+  id: Id,
+  title: z.string(),
+  product: z.string(),
+  parcels: z.int(),
+  /** Those that are to be sent, or sent anew. */
+  toSend: z.int(),
+  deletedAt: Instant,
+})
+export type OwedParcels = z.input<typeof OwedParcels>
+
+/** The deleted campaigns of a business with parcels of taken places. */
+export const listOwedParcels = endpoint({
+  name: 'listOwedParcels',
+  method: 'GET',
+  path: '/api/owed-parcels',
+  allow: ['business'],
+  query: z.object(page),
+  reply: listOf(OwedParcels),
+})
+
 const params = z.object({ placeId: Id })
 const typed = (what: string) => line(100).min(1, `Enter the ${what}`)
 

@@ -87,6 +87,7 @@ const withoutFile = [
   '/api/contact-messages',
   '/api/appeals',
   '/api/purchases',
+  '/api/owed-parcels',
   '/api/public/campaigns',
 ]
 

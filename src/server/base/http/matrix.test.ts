@@ -78,6 +78,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'DELETE /api/reviews/:reviewId/confirmations': ['reviewer'],
   'PATCH /api/reviews/:reviewId': ['reviewer'],
   'DELETE /api/photos/:photoId': ['reviewer'],
+  'GET /api/owed-parcels': ['business'],
   'GET /api/purchases': ['admin'],
   'POST /api/places/:placeId/purchase': ['reviewer'],
   'POST /api/places/:placeId/reimbursement': ['admin'],

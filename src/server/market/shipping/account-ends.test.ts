@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { approveReview } from '../../../shared/market/reviews.ts'
+import { getOpenMatters } from '../../../shared/people/settings.ts'
+import { listOwedParcels } from '../../../shared/market/shipping.ts'
+import { deleteCampaign } from '../../../shared/market/campaigns.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { aCampaignWithCodes, codesNow } from '../../test/codes.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
@@ -72,6 +75,27 @@ async function aShippingCampaignWith(reviewer: Person, state: 'asked' | 'sent' |
   orFail(await closeAccount(reviewer))
   return { ...world, place }
 }
+
+// spec: 14.87
+test('a business finds the parcels of its deleted campaigns in a list', async () => {
+  const { campaign, business, place } = await anAskedParcel()
+  const owed = async (person: Person) => orFail(await api(person, listOwedParcels)).items
+  expect(await owed(business)).toEqual([])
+  orFail(await api(business, deleteCampaign, { params: { campaignId: campaign.id } }))
+  expect(await owed(business)).toMatchObject([{ id: campaign.id, parcels: 1, toSend: 1 }])
+  expect(await owed(await aBusiness())).toEqual([])
+  orFail(await send(business, place.id))
+  expect(await owed(business)).toMatchObject([{ parcels: 1, toSend: 0 }])
+})
+
+// spec: 14.88
+test('a reviewer reads what a late parcel would pay before closing the account', async () => {
+  const { reviewer } = await anAskedParcel()
+  const late = async () => orFail(await api(reviewer, getOpenMatters)).lateParcelsCents
+  expect(await late()).toBe(0)
+  clock.travel({ days: 7, minutes: 1 })
+  expect(await late()).toBe(10_00)
+})
 
 // spec: 14.71
 test('a reviewer who closes the account gives the code back, which nobody reads again', async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { listShipments as contract, Parcel } from '../../../shared/market/shipping.ts'
+import type {
+  listOwedParcels as owedContract,
+  listShipments as contract,
+  Parcel,
+} from '../../../shared/market/shipping.ts'
 import { isToSend, shipmentStatuses } from '../../../shared/market/shipping-rules.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
@@ -58,6 +62,41 @@ async function toParcel(
 ): Promise<z.output<typeof Parcel>> {
   const isNeeded = sealed !== null && isToSend('taken', row.status)
   return { ...row, address: isNeeded ? await sealing.read(sealed) : null }
+}
+
+const OwedRow = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  product: z.string(),
+  parcels: z.number(),
+  toSend: z.number(),
+  deletedAt: z.date(),
+})
+
+const lastDeleted = {
+  by: sql`c.deleted_at`,
+  id: sql`c.id`,
+  kind: 'time',
+  direction: 'desc',
+} as const
+
+/** The deleted campaigns of a business whose reviewers still wait for parcels, or try them. */
+export async function listOwedParcels(
+  db: Db,
+  { id }: Viewer,
+  { limit, cursor }: z.output<typeof owedContract.query>,
+) {
+  const { orderBy, after } = inOrder(lastDeleted, cursor)
+  const rows = await selectRows(
+    db,
+    OwedRow,
+    sql`select c.id, c.title, c.product, count(*)::int as parcels,
+        (count(*) filter (where s.due_at is not null))::int as to_send, c.deleted_at
+      from places p join shipments s on s.place_id = p.id join campaigns c on c.id = p.campaign_id
+      where p.business_id = ${id} and p.status = 'taken' and c.deleted_at is not null and ${after}
+      group by c.id ${orderBy} limit ${pageLimit(limit)}`,
+  )
+  return pageOf(rows, limit, (row) => row.deletedAt)
 }
 
 async function requireOwn(db: Db, { id }: Viewer, campaignId: string) {

@@ -12,7 +12,7 @@ import { serializerOf } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { importParcels } from './import-parcels.ts'
 import { linesOfFile, linesOfList } from './read-parcels.ts'
-import { listShipments } from './queries.ts'
+import { listOwedParcels, listShipments } from './queries.ts'
 import type { AddressSealing } from '../addresses/sealing.ts'
 import * as verbs from './shipping.ts'
 
@@ -83,6 +83,7 @@ export function shippingRoutes(route: Route, list: List, sealing: AddressSealing
     await db.transaction().execute((tx) => verbs.recordOpening(tx, viewer, opened, at))
     return page
   })
+  route(contract.listOwedParcels, ({ db, viewer, query }) => listOwedParcels(db, viewer, query))
   route(contract.sendParcel, ({ tx, viewer, params, body, at }) =>
     verbs.sendParcel(tx, viewer, { ...params, ...body }, at),
   )

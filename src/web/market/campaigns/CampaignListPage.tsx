@@ -13,6 +13,7 @@ import { optionsOf } from '../../ui/forms/Select.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { CampaignCards, campaignOrder } from './CampaignCards.tsx'
 import { campaignsQuery } from './queries.ts'
+import { OwedCampaigns } from '../shipping/OwedCampaigns.tsx'
 import { ReviewerCampaigns } from './ReviewerCampaigns.tsx'
 import { statusLabels, nextOf } from './status.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
@@ -118,6 +119,7 @@ function Campaigns({ isBusiness }: { isBusiness: boolean }) {
           <CampaignCards campaigns={campaigns} {...(isBusiness && { Next: OwnerNext })} />
         )}
       </ListFrame>
+      {isBusiness && <OwedCampaigns />}
     </>
   )
 }

@@ -16,6 +16,7 @@ export function PlaceParcel({ place }: { place: Place }) {
   const { shipment } = place
   if (!shipment || shipment.status === 'received') return null
   const isLate = isParcelLate(shipment)
+  const isOnItsWay = shipment.status === 'sent' && !isLate
   const close = () => setAsking(undefined)
   return (
     <section aria-label="Your parcel" className="space-y-3">
@@ -25,7 +26,7 @@ export function PlaceParcel({ place }: { place: Place }) {
       </div>
       <Numbers shipment={shipment} />
       <div className="flex flex-wrap gap-2">
-        <Button variant={isLate ? 'outline' : 'primary'} onClick={() => setAsking('receipt')}>
+        <Button variant={isOnItsWay ? 'primary' : 'outline'} onClick={() => setAsking('receipt')}>
           It has arrived
         </Button>
         {shipmentCan.miss(shipment) && (

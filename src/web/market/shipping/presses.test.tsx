@@ -5,6 +5,7 @@ import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import {
   confirmReceipt,
   leavePlace,
+  listOwedParcels,
   listShipments,
   reportMissing,
   sendParcel,
@@ -301,4 +302,30 @@ test('taking asks for the address and consent, and names each fault at its field
   }
   const body = { version: 4, address, consent: true }
   expect(screen.sent).toEqual([['takePlace', { params: { campaignId: 'c' }, body }]])
+})
+
+// spec: 14.87
+test('the list of campaigns leads a business to the parcels of deleted ones', async () => {
+  const owed = { id: 'd', title: 'Old tea', product: 'Tea', parcels: 2, toSend: 1 }
+  const answers = [
+    answer(listOwedParcels, { items: [{ ...owed, deletedAt: '2026-11-21T12:00:00.000Z' }] }),
+  ]
+  const screen = await openScreen({ path: '/campaigns', viewer: business, answers })
+  expect(screen.lacks('Parcels of deleted campaigns', 'Old tea', '1 parcel to send')).toEqual([])
+  expect(document.querySelector('a[href="/campaigns/d?tab=parcels"]')).not.toBeNull()
+})
+
+test('a business without parcels of deleted campaigns reads nothing of them', async () => {
+  const screen = await openScreen({ path: '/campaigns', viewer: business, answers: [] })
+  expect(screen.shows('Parcels of deleted campaigns')).toEqual([])
+})
+
+// spec: 14.50
+test('that a parcel has arrived is the first choice only once it was sent', async () => {
+  const look = (name: string) =>
+    [...document.querySelectorAll('button')].findLast((one) => one.textContent === name)!.className
+  await held()
+  const before = look('It has arrived')
+  await held(onItsWay)
+  expect(look('It has arrived')).not.toBe(before)
 })

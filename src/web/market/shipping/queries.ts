@@ -1,5 +1,10 @@
 import { useAction } from '../../base/action.ts'
-import type { listShipments, ParcelImport, sendParcel } from '../../../shared/market/shipping.ts'
+import type {
+  listOwedParcels,
+  listShipments,
+  ParcelImport,
+  sendParcel,
+} from '../../../shared/market/shipping.ts'
 import { call, sendForm } from '../../base/api.ts'
 import { pagesQuery, useRefresh } from '../../base/list-queries.ts'
 
@@ -11,6 +16,11 @@ export const parcelsQuery = (campaignId: string) =>
       { params: { campaignId }, query },
     ),
   )
+
+/** The deleted campaigns with parcels. */
+export const owedParcelsQuery = pagesQuery(['campaigns', 'owed-parcels'], {}, (query) =>
+  call<typeof listOwedParcels>({ method: 'GET', path: '/api/owed-parcels' }, { query }),
+)
 
 interface Sending {
   placeId: string
