@@ -1,3 +1,5 @@
+import type { Cents } from '../../shared/base/money.ts'
+import { codesOf } from './codes.ts'
 import type { DemoBusiness } from './business.ts'
 
 export const nordlicht: DemoBusiness = {
@@ -22,11 +24,15 @@ export const nordlicht: DemoBusiness = {
         description:
           'Over-ear headphones with noise cancelling, 40 hours of battery and ear pads that you change yourself. Wear them where you work, travel and rest, and describe what you heard and what annoyed you.',
         instructions:
-          'Order a pair on the product’s page with the code CANDOR-H1 at the checkout: it costs nothing, and you keep it. Use them for ten days, and swap the ear pads once.',
+          'Order a pair on the product’s page with your code at the checkout: it costs nothing, and you keep it. Use them for ten days, and swap the ear pads once.',
         productUrl: 'https://nordlicht-audio.example/h1',
+        fulfilment: 'code',
+        worthCents: 149_00 as Cents,
+        tryingDays: 6,
         priceDollars: 25,
         targetReviews: 16,
       },
+      codes: codesOf('H1', 24),
       createdDaysAgo: 66,
       fate: 'open',
       reviewedDaysAgo: [57, 3],
@@ -139,11 +145,15 @@ export const nordlicht: DemoBusiness = {
         description:
           'A speaker the size of a bar of soap, splash-proof, eight hours. Take it to a kitchen, a park and a bathroom, and describe how loud it is before it distorts.',
         instructions:
-          'Order one on the product’s page with the code CANDOR-POCKET at the checkout; it is yours. Please use it in three different places.',
+          'Order one on the product’s page with your code at the checkout; it is yours. Please use it in three different places.',
         productUrl: 'https://nordlicht-audio.example/pocket',
+        fulfilment: 'code',
+        worthCents: 79_00 as Cents,
+        tryingDays: 7,
         priceDollars: 20,
         targetReviews: 20,
       },
+      codes: codesOf('POCKET', 24),
       createdDaysAgo: 138,
       fate: { endedDaysAgo: 86 },
       reviewedDaysAgo: [131, 92],

@@ -1,3 +1,5 @@
+import type { Cents } from '../../shared/base/money.ts'
+import { codesOf } from './codes.ts'
 import type { DemoCampaign } from './business.ts'
 
 /** The first campaign of the coffee roastery. */
@@ -8,11 +10,15 @@ export const starterBox: DemoCampaign = {
     description:
       'The Starter Box holds four bags of 60 g, from a light washed Ethiopian to a dark Mambilla. We want to know how it is to open, brew and choose from, and whether you would know what to order next.',
     instructions:
-      'Order one box on the product’s page with the code CANDOR-BOX at the checkout; you pay nothing. Brew each bag at least once, in whatever you own, before you write.',
+      'Order one box on the product’s page with your code at the checkout; you pay nothing. Brew each bag at least once, in whatever you own, before you write.',
     productUrl: 'https://sunbirdcoffee.example/starter-box',
+    fulfilment: 'code',
+    worthCents: 19_00 as Cents,
+    tryingDays: 3,
     priceDollars: 9,
     targetReviews: 8,
   },
+  codes: codesOf('BOX', 12),
   createdDaysAgo: 147,
   fate: 'open',
   reviewedDaysAgo: [143, 112],

@@ -1,3 +1,4 @@
+import { codesOf } from './codes.ts'
 import type { Cents } from '../../shared/base/money.ts'
 import type { DemoBusiness } from './business.ts'
 import { starterBox } from './content-coffee-box.ts'
@@ -38,11 +39,15 @@ export const sunbird: DemoBusiness = {
         description:
           'Every month a different farm, 250 g, roasted in the week that we post it. Tell people what two deliveries were like: the taste, the timing, the account page, and how easy it was to pause or change an order.',
         instructions:
-          'Subscribe on the product’s page with the code CANDOR-TWO: the first two deliveries are free, and you can cancel before the third. Please change something in your account once, such as the grind or the date.',
+          'Subscribe on the product’s page with your code: the first two deliveries are free, and you can cancel before the third. Please change something in your account once, such as the grind or the date.',
         productUrl: 'https://sunbirdcoffee.example/subscription',
+        fulfilment: 'code',
+        worthCents: 28_00 as Cents,
+        tryingDays: 7,
         priceDollars: 12,
         targetReviews: 11,
       },
+      codes: codesOf('TWO', 16),
       createdDaysAgo: 71,
       fate: 'open',
       reviewedDaysAgo: [58, 4],
@@ -134,9 +139,7 @@ export const sunbird: DemoBusiness = {
         priceDollars: 18,
         targetReviews: 10,
       },
-      codes: Array.from({ length: 12 }, (_, i) =>
-        `WEAVER-${(6_841 * (i + 17)).toString(36)}`.toUpperCase(),
-      ),
+      codes: codesOf('WEAVER', 12),
       createdDaysAgo: 47,
       fate: {
         editedDaysAgo: 43,
@@ -206,10 +209,14 @@ export const sunbird: DemoBusiness = {
         product: 'Harmattan Cold Brew Bottle',
         description:
           'A one-litre glass bottle with a steel filter that hangs inside the neck. Make cold brew in it for a week and tell others about the taste, the sediment, and whether it fits your fridge door.',
-        instructions: 'Order it free on our site with the code CANDOR-COLD, and keep it.',
+        instructions: 'Order it free on our site with your code, and keep it.',
+        fulfilment: 'code',
+        worthCents: 34_00 as Cents,
+        tryingDays: 7,
         priceDollars: 11,
         targetReviews: 15,
       },
+      codes: codesOf('COLD', 18),
       createdDaysAgo: 0.9,
       fate: 'pending',
     },

@@ -1,3 +1,5 @@
+import type { Cents } from '../../shared/base/money.ts'
+import { codesOf } from './codes.ts'
 import type { DemoBusiness } from './business.ts'
 
 export const tamka: DemoBusiness = {
@@ -19,11 +21,15 @@ export const tamka: DemoBusiness = {
         description:
           'Eight lessons of forty-five minutes with one teacher, twice a week. Finish the course, then describe your teacher, the material, the booking and what you can say now.',
         instructions:
-          'Sign up on the product’s page with the code CANDOR-TAMKA, and the course is free for you. It is six hours of your time, hence the price of this review.',
+          'Sign up on the product’s page with your code, and the course is free for you. It is six hours of your time, hence the price of this review.',
         productUrl: 'https://tamka.example/beginners',
+        fulfilment: 'code',
+        worthCents: 160_00 as Cents,
+        tryingDays: 12,
         priceDollars: 120,
         targetReviews: 12,
       },
+      codes: codesOf('TAMKA', 16),
       createdDaysAgo: 118,
       fate: 'open',
       reviewedDaysAgo: [82, 8],

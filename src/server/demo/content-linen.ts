@@ -1,3 +1,5 @@
+import type { Cents } from '../../shared/base/money.ts'
+import { codesOf } from './codes.ts'
 import type { DemoBusiness } from './business.ts'
 
 export const brightloom: DemoBusiness = {
@@ -19,11 +21,15 @@ export const brightloom: DemoBusiness = {
         description:
           'A fitted sheet, a flat sheet and two cases of stone-washed linen. Sleep in them for three weeks, wash them at least twice and describe how they changed.',
         instructions:
-          'Choose one set in your size on the product’s page and enter the code CANDOR-SHEETS at the checkout: it is free, and yours to keep. Note how you washed and dried it.',
+          'Choose one set in your size on the product’s page and enter your code at the checkout: it is free, and yours to keep. Note how you washed and dried it.',
         productUrl: 'https://brightloom.example/fieldwash',
+        fulfilment: 'code',
+        worthCents: 210_00 as Cents,
+        tryingDays: 10,
         priceDollars: 15,
         targetReviews: 16,
       },
+      codes: codesOf('SHEETS', 20),
       createdDaysAgo: 55,
       fate: 'open',
       reviewedDaysAgo: [47, 3.5],
@@ -113,11 +119,15 @@ export const brightloom: DemoBusiness = {
         description:
           'Six linen napkins for every day, not for the cupboard. Use and wash them for two weeks of meals and describe stains, creases and size.',
         instructions:
-          'Order a set of six on the product’s page with the code CANDOR-NAPKINS at the checkout; it is free. Please try at least one proper tomato sauce.',
+          'Order a set of six on the product’s page with your code at the checkout; it is free. Please try at least one proper tomato sauce.',
         productUrl: 'https://brightloom.example/napkins',
+        fulfilment: 'code',
+        worthCents: 36_00 as Cents,
+        tryingDays: 14,
         priceDollars: 9,
         targetReviews: 12,
       },
+      codes: codesOf('NAPKINS', 14),
       createdDaysAgo: 0.7,
       fate: 'pending',
     },

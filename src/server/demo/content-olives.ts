@@ -1,3 +1,5 @@
+import type { Cents } from '../../shared/base/money.ts'
+import { codesOf } from './codes.ts'
 import type { DemoBusiness } from './business.ts'
 
 export const olivar: DemoBusiness = {
@@ -19,11 +21,15 @@ export const olivar: DemoBusiness = {
         description:
           'Oil from picual olives picked green in October, 500 ml. Use it raw and for cooking, and describe the taste to somebody who has never tried an early-harvest oil.',
         instructions:
-          'Order a bottle on the product’s page with the code CANDOR-OIL at the checkout; it is free. Taste it on bread first, then use it as you always would.',
+          'Order a bottle on the product’s page with your code at the checkout; it is free. Taste it on bread first, then use it as you always would.',
         productUrl: 'https://casaolivar.example/primera-prensa',
+        fulfilment: 'code',
+        worthCents: 14_00 as Cents,
+        tryingDays: 7,
         priceDollars: 7.5,
         targetReviews: 11,
       },
+      codes: codesOf('OIL', 14),
       createdDaysAgo: 103,
       fate: 'open',
       reviewedDaysAgo: [95, 5],
@@ -102,11 +108,15 @@ export const olivar: DemoBusiness = {
         description:
           'A plain bar of olive oil soap, aged for six months, without perfume. Use it for hands or body for two weeks and describe your skin, the foam and how fast it shrinks.',
         instructions:
-          'Order two bars on the product’s page with the code CANDOR-JABON at the checkout; they are free. If your skin reacts, stop, and write that.',
+          'Order two bars on the product’s page with your code at the checkout; they are free. If your skin reacts, stop, and write that.',
         productUrl: 'https://casaolivar.example/jabon',
+        fulfilment: 'code',
+        worthCents: 11_00 as Cents,
+        tryingDays: 4,
         priceDollars: 6,
         targetReviews: 5,
       },
+      codes: codesOf('JABON', 9),
       createdDaysAgo: 79,
       fate: 'open',
       reviewedDaysAgo: [72, 55],

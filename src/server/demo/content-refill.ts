@@ -1,3 +1,4 @@
+import { codesOf } from './codes.ts'
 import type { Cents } from '../../shared/base/money.ts'
 import type { DemoBusiness } from './business.ts'
 
@@ -45,9 +46,7 @@ export const kijani: DemoBusiness = {
           ],
         },
       },
-      codes: Array.from({ length: 24 }, (_, i) =>
-        `KIJANI-${(7_919 * (i + 13)).toString(36)}`.toUpperCase(),
-      ),
+      codes: codesOf('KIJANI', 24),
       createdDaysAgo: 18,
       fate: 'open',
       reviewedDaysAgo: [12, 2.4],

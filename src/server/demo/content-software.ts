@@ -1,3 +1,5 @@
+import type { Cents } from '../../shared/base/money.ts'
+import { codesOf } from './codes.ts'
 import type { DemoBusiness } from './business.ts'
 
 export const paperboat: DemoBusiness = {
@@ -19,11 +21,15 @@ export const paperboat: DemoBusiness = {
         description:
           'Write, send and chase invoices in the browser, in any of forty currencies. Use it for three invoices of your own and describe how it went, including what your clients said.',
         instructions:
-          'Sign up on the product’s page with the code CANDOR-BOAT: three months are free, without a card. Real invoices, please, not tests.',
+          'Sign up on the product’s page with your code: three months are free, without a card. Real invoices, please, not tests.',
         productUrl: 'https://paperboat.example/invoices',
+        fulfilment: 'code',
+        worthCents: 36_00 as Cents,
+        tryingDays: 7,
         priceDollars: 10,
         targetReviews: 14,
       },
+      codes: codesOf('BOAT', 18),
       createdDaysAgo: 92,
       fate: 'open',
       reviewedDaysAgo: [83, 6],
@@ -102,11 +108,15 @@ export const paperboat: DemoBusiness = {
         description:
           'Photograph a receipt, and the amount, the tax and the shop are read from it. Scan at least twenty over a few weeks and tell others how often it was right.',
         instructions:
-          'Sign up on the product’s page with the code CANDOR-RECEIPTS: it is free for you during the campaign. Please keep count of the mistakes.',
+          'Sign up on the product’s page with your code: it is free for you during the campaign. Please keep count of the mistakes.',
         productUrl: 'https://paperboat.example/receipts',
+        fulfilment: 'code',
+        worthCents: 24_00 as Cents,
+        tryingDays: 6,
         priceDollars: 8,
         targetReviews: 12,
       },
+      codes: codesOf('RECEIPTS', 16),
       createdDaysAgo: 61,
       fate: { pausedDaysAgo: 15 },
       reviewedDaysAgo: [54, 19],
