@@ -11,9 +11,21 @@ import type { State } from '../../test/screen.tsx'
 import { useCampaignForm } from './campaign-form.ts'
 import { CostPanel } from './CostPanel.tsx'
 
+interface CostProps {
+  price: number
+  target: number
+  /** What is paid back for each purchase at most. */
+  cap?: number
+  edited?: Campaign
+}
+
 /** The panel beside a form with this price and target. */
-function Cost({ price, target, edited }: { price: number; target: number; edited?: Campaign }) {
-  const form = useCampaignForm(undefined, { pricePerReviewCents: price, targetReviews: target })
+function Cost({ price, target, cap, edited }: CostProps) {
+  const form = useCampaignForm(undefined, {
+    pricePerReviewCents: price,
+    targetReviews: target,
+    ...(cap && { fulfilment: 'reimbursement', reimbursementCapCents: cap }),
+  })
   return <CostPanel form={form} campaign={edited} />
 }
 
@@ -117,6 +129,29 @@ test.each<State>([
     ],
     shows: ['a review may pay at most $10.00', 'Verify your business'],
     hides: ['is left this month'],
+  },
+  {
+    state: 'price and cap that an unverified business may not pay together',
+    ...unverified,
+    part: <Cost price={8_00} target={1} cap={3_00} />,
+    answers: [
+      wallet(99_00),
+      answer(getVerification, { status: 'none', limits: { pricePerReviewCents: 10_00 } }),
+    ],
+    shows: ['a review may pay at most $10.00', 'Verify your business'],
+    hides: ['is left this month'],
+  },
+  {
+    state: 'cost of reviews with a cap, for some of which the wallet pays',
+    ...business,
+    part: <Cost price={10_00} target={3} cap={20_00} />,
+    answers: [wallet(50_00)],
+    shows: [
+      'Paid back × target, at most $60.00 Maximum total $94.50',
+      'Each place sets aside $31.50',
+      'Wallet balance $50.00: enough for 1 of 3 reviews.',
+      '$44.50 more covers the maximum total.',
+    ],
   },
   {
     state: 'sum that an unverified business cannot reserve while its documents are read',

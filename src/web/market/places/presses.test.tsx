@@ -1,10 +1,11 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { listCampaignReviews } from '../../../shared/market/reviews.ts'
-import { extendPlace, returnPlace, takePlace } from '../../../shared/market/places.ts'
+import { extendPlace, getPlace, returnPlace, takePlace } from '../../../shared/market/places.ts'
 import { doAction } from '../../test/action.ts'
 import type { Action } from '../../test/action.ts'
-import { late, openScreen } from '../../test/opened.tsx'
+import { field, late, openScreen } from '../../test/opened.tsx'
 import { answer } from '../../test/screen.tsx'
 
 const deadline = '2099-11-30T12:00:00.000Z'
@@ -86,4 +87,26 @@ test('the end of an action is told also when its button goes before all is read 
 test('an action that an effect does is done once', async () => {
   const screen = await openScreen({ ...page, path: '/campaigns' })
   expect(screen.asked.filter(([name]) => name === 'visitCampaigns')).toHaveLength(1)
+})
+
+// spec: 14.90
+test('the code of a place is never shown with the next one', async () => {
+  const withCode = (id: string) => {
+    const ownPlace = { ...held, id: `place-${id}`, campaignId: id, fulfilment: 'code' } as const
+    return answer(getCampaign, { ...open, id, fulfilment: 'code', ownPlace })
+  }
+  const codeOf = (code: string) => answer(getPlace, { ...held, code })
+  const screen = await openScreen({ ...page, answers: [withCode('c'), codeOf('FIRST')] })
+  const label = 'Your code for the product'
+  expect(field(label).value).toBe('FIRST')
+  const next = late(codeOf('SECOND'))
+  screen.answerWith(withCode('d'), next)
+  await act(() =>
+    screen.router.navigate({ to: '/campaigns/$campaignId', params: { campaignId: 'd' } }),
+  )
+  await screen.settle()
+  expect(document.body.innerHTML).not.toContain('FIRST')
+  await next.come()
+  await screen.settle()
+  expect(field(label).value).toBe('SECOND')
 })

@@ -92,6 +92,27 @@ test.each<State>([
     hides: ['Spent in this month', 'Came back later', ' In +', 'Sample'],
   },
   {
+    state: 'statement of a reviewer with a withdrawal that is not yet paid',
+    path: '/wallet/statements/2025-11',
+    viewer: { role: 'reviewer' },
+    answers: [
+      answer(getStatement, {
+        month: '2025-11',
+        outCents: 150_00,
+        paidCents: 100_00,
+        paidChargeCents: 10_00,
+        unpaidCents: 50_00,
+        unpaidChargeCents: 5_00,
+      }),
+      answer(listMovements),
+    ],
+    shows: [
+      'Withdrawn $150.00 Service charge (10%) −$15.00',
+      'To your account $90.00 Not yet paid $45.00',
+    ],
+    hides: ['Came back later', 'Not counted'],
+  },
+  {
     state: 'months of a reviewer: what came back is no income',
     path: '/wallet/statements',
     viewer: { role: 'reviewer' },
