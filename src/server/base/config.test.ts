@@ -180,6 +180,33 @@ test('given values override the defaults', () => {
   expect(config.payments.sandboxGrantCents).toBe(0)
 })
 
+test('each number is a setting of its own', () => {
+  const names = Object.keys(variables.shape).filter((name) =>
+    /^RETENTION_|_PER_|^POOL_SIZE$|^WEBHOOK_LEASE_SECONDS$/.test(name),
+  )
+  const given = Object.fromEntries(names.map((name, i) => [name, String(201 + i)]))
+  const numbersIn = (value: unknown): number[] =>
+    typeof value === 'number'
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap(numbersIn)
+        : []
+  const read = numbersIn(readConfig(given)).map((n) => (n >= 200_000 ? n / 1_000 : n))
+  for (const [name, value] of Object.entries(given)) {
+    expect(
+      read.filter((n) => n === Number(value)),
+      name,
+    ).toHaveLength(1)
+  }
+  expect(readConfig(given).retention).toEqual({
+    documents: Number(given.RETENTION_DOCUMENTS_DAYS),
+    contactMessages: Number(given.RETENTION_CONTACT_MESSAGES_DAYS),
+    notifications: Number(given.RETENTION_NOTIFICATIONS_DAYS),
+    mails: Number(given.RETENTION_MAILS_DAYS),
+    signIns: Number(given.RETENTION_SIGN_INS_DAYS),
+  })
+})
+
 test('.env.example explains every variable, and no other', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const explained = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map((match) => match[1])

@@ -105,6 +105,19 @@ test('an address is erased 30 days after the place ended or the review was decid
   expect(orFail(await api(business, listReviews)).items).toHaveLength(1)
 })
 
+// spec: 14.55
+test('the 30 days begin with the end of the place, not when it was taken', async () => {
+  const { campaign } = await aShippingCampaign()
+  const reviewer = await aReviewer()
+  const place = orFail(await takeShipped(reviewer, campaign))
+  await pass(20)
+  orFail(await giveBack(reviewer, place.id))
+  await pass(29.9)
+  expect(await kept(campaign)).toBe(1)
+  await pass(0.2)
+  expect(await kept(campaign)).toBe(0)
+})
+
 // spec: 14.54
 test('addresses are encrypted anew with another secret, and a second run changes nothing', async () => {
   const { campaign, business } = await aShippingCampaign()

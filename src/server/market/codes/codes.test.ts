@@ -11,6 +11,7 @@ import { getPlace, listPlaces } from '../../../shared/market/places.ts'
 import { approveReview } from '../../../shared/market/reviews.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { listAudit } from '../../../shared/platform/audit.ts'
+import { appeal, decide, reject } from '../../test/appeals.ts'
 import { aCampaignWithCodes, codesNow, importList } from '../../test/codes.ts'
 import { giveBack, placeNow, runClock, submit, take } from '../../test/places.ts'
 import { clock, secret, server } from '../../test/server.ts'
@@ -22,6 +23,7 @@ import {
   api,
   aReviewer,
   atOnce,
+  balanceOf,
   campaignBody,
   orFail,
   type Person,
@@ -101,6 +103,9 @@ test('the code of a place that ends is burnt, or free again if the business said
   expect(await codesNow(business, campaign)).toEqual({ free: 0, handedOut: 0, burnt: 1 })
   expect(await placeNow(reviewer, place.id)).not.toHaveProperty('code')
   expect((await take(reviewer, campaign)).error).toMatchObject({ reason: 'codes' })
+  const known = [{ line: 1, reason: 'The campaign has this code already' }]
+  const burnt = orFail(await importList(business, campaign, ['ONCE']))
+  expect(burnt).toEqual({ accepted: 0, rejected: known, total: 1 })
 
   orFail(await importList(business, campaign, ['AGAIN'], { reusable: true }))
   const next = orFail(await take(reviewer, campaign))
@@ -111,6 +116,21 @@ test('the code of a place that ends is burnt, or free again if the business said
   const other = await aReviewer()
   const last = orFail(await take(other, campaign))
   expect((await placeNow(other, last.id)).code).toBe('AGAIN')
+})
+
+// spec: 14.93
+test('a granted appeal needs no code: the business pays, though none is left', async () => {
+  const { campaign, business, admin } = await aCampaignWithCodes(['ONLY'])
+  const reviewer = await aReviewer()
+  const { priceCents } = orFail(await take(reviewer, campaign))
+  const { id } = orFail(await submit(reviewer, campaign))
+  orFail(await reject(admin, id))
+  expect(await codesNow(business, campaign)).toEqual({ free: 0, handedOut: 1, burnt: 0 })
+  const before = await balanceOf(business)
+  orFail(await decide(admin, orFail(await appeal(reviewer, id)).appeal!.id))
+  expect(await balanceOf(reviewer)).toBe(priceCents)
+  expect(await balanceOf(business)).toBe(before - (priceCents * 115) / 100)
+  expect(await codesNow(business, campaign)).toEqual({ free: 0, handedOut: 1, burnt: 0 })
 })
 
 // spec: 14.24

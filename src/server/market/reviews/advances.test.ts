@@ -8,7 +8,7 @@ import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { monthOf } from '../../../shared/base/days.ts'
 import { expireDue } from '../../jobs/expire.ts'
-import { approve, reject } from '../../test/appeals.ts'
+import { appeal, approve, decide, note, reject } from '../../test/appeals.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, server } from '../../test/server.ts'
 import {
@@ -102,6 +102,21 @@ test('a rejection returns the money of the business, and the reviewer keeps the 
   orFail(await reject(admin, review.id))
   expect(await balanceOf(reviewer)).toBe(15_00)
   expect(await balanceOf(business)).toBe(1_000_00)
+})
+
+// spec: 15.20
+test('a granted appeal after an advance pays nothing twice, and says of no pay', async () => {
+  const { review, reviewer, business, admin, campaign } = await aWaitingReview()
+  await dueNow()
+  orFail(await reject(admin, review.id))
+  const { appeal: filed } = orFail(await appeal(reviewer, review.id))
+  orFail(await decide(admin, filed!.id))
+  expect(await balanceOf(reviewer)).toBe(15_00)
+  expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
+  const [told] = orFail(await api(reviewer, listNotifications)).items
+  expect(told!.text).toBe(
+    `Your appeal was granted: your review of “${campaign.title}” is approved. ${note}`,
+  )
 })
 
 test('a second try of an advanced review is not advanced again', async () => {

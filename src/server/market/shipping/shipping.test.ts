@@ -255,6 +255,21 @@ test('a parcel of which its reviewer says nothing is received after two weeks', 
   expect(await balanceOf(business)).toBe(1_000_00)
 })
 
+// spec: 14.94
+test('a parcel that is sent anew is received two weeks after that', async () => {
+  const { place, business, reviewer } = await anAskedParcel()
+  orFail(await send(business, place.id))
+  await pass(10)
+  orFail(await miss(reviewer, place.id))
+  await pass(5)
+  orFail(await send(business, place.id))
+  await pass(13.99)
+  const shipment = async () => (await placeNow(reviewer, place.id)).shipment
+  expect(await shipment()).toMatchObject({ status: 'sent' })
+  await pass(0.01)
+  expect(await shipment()).toMatchObject({ status: 'received' })
+})
+
 // spec: 14.50
 test('pausing, ending and deleting a campaign leave its parcels as they are', async () => {
   const { place, campaign, business, reviewer } = await anAskedParcel()
