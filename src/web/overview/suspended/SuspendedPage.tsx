@@ -74,11 +74,6 @@ function Wallet() {
     queryKey: ['wallet', 'suspended'],
     queryFn: () => call<typeof getWallet>({ method: 'GET', path: '/api/wallet' }, {}),
   })
-  const transactions = useQuery({
-    queryKey: ['wallet', 'suspended', 'transactions'],
-    queryFn: () =>
-      call<typeof listTransactions>({ method: 'GET', path: '/api/wallet/transactions' }, {}),
-  })
   return (
     <Section title="Wallet">
       <Loaded
@@ -95,16 +90,37 @@ function Wallet() {
           </p>
         )}
       </Loaded>
-      <ul className="mt-3 divide-y border-t text-13 empty:hidden">
-        {transactions.data?.items.map(({ id, description, amountCents, createdAt }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
-            <span className="min-w-0 wrap-anywhere">{description}</span>
-            <span className="text-fg-2 tabular-nums">
-              {`${formatMoney(amountCents)}, ${formatDate(createdAt)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3">
+        <Transactions />
+      </div>
     </Section>
+  )
+}
+
+function Transactions() {
+  const transactions = useQuery({
+    queryKey: ['wallet', 'suspended', 'transactions'],
+    queryFn: () =>
+      call<typeof listTransactions>({ method: 'GET', path: '/api/wallet/transactions' }, {}),
+  })
+  return (
+    <Loaded
+      read={transactions}
+      failed="The transactions could not be loaded"
+      skeleton={<RowSkeletons label="Loading transactions" />}
+    >
+      {({ items }) => (
+        <ul className="divide-y border-t text-13 empty:hidden">
+          {items.map(({ id, description, amountCents, createdAt }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+              <span className="min-w-0 wrap-anywhere">{description}</span>
+              <span className="text-fg-2 tabular-nums">
+                {`${formatMoney(amountCents)}, ${formatDate(createdAt)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
