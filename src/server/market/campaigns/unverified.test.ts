@@ -61,6 +61,21 @@ test('a campaign goes live at $500 a review at most until its business is verifi
   })
 })
 
+// spec: 10.26, 14.60
+test('what is paid back counts as pay: price and cap are at most $500 together', async () => {
+  const [admin, business] = [await anAdmin(), await rich()]
+  const withCap = async (reimbursementCapCents: number) => {
+    const fields = { fulfilment: 'reimbursement' as const, reimbursementCapCents }
+    const made = await aCampaign({ business, price: 400_00, tryingDays: 1, fields })
+    return made.campaign
+  }
+  const dear = await withCap(100_01)
+  expect(dear).toMatchObject({ status: 'pending', needsVerification: true })
+  expect((await decide(admin, dear)).error).toMatchObject({ reason: 'unverified' })
+  const fair = await withCap(100_00)
+  expect(orFail(await decide(admin, fair))).toMatchObject({ status: 'active', openPlaces: 5 })
+})
+
 test('an unverified business reserves at most $5,000 a month, over all its campaigns', async () => {
   const { campaign, business, admin } = await anUnverifiedCampaign(500_00)
   const { campaign: other } = await aCampaign({ business, price: 300_00 })
