@@ -926,6 +926,15 @@ export const ReviewStatementsItemKind = {
   verification_rejected: 'verification_rejected',
 } as const;
 
+export type ReviewReplyStatus = typeof ReviewReplyStatus[keyof typeof ReviewReplyStatus];
+
+
+export const ReviewReplyStatus = {
+  pending: 'pending',
+  published: 'published',
+  refused: 'refused',
+} as const;
+
 export type EvidenceItem = {
   kind: 'near-duplicate';
   /**
@@ -989,6 +998,9 @@ export type EvidenceItem = {
   quotes: string[];
 } | {
   kind: 'profanity';
+  quotes: string[];
+} | {
+  kind: 'name';
   quotes: string[];
 } | {
   kind: 'language';
@@ -1154,6 +1166,23 @@ export type ReviewStatementsItem = {
   kind: ReviewStatementsItemKind;
 };
 
+export type ReviewReply = {
+  content: string;
+  status: ReviewReplyStatus;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  createdAt: string;
+  /** @nullable */
+  shown?: string | null;
+  /** @nullable */
+  note?: string | null;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  version?: number;
+  evidence?: EvidenceItem[] | null;
+} | null;
+
 export interface Review {
   /**
      * @minLength 1
@@ -1206,6 +1235,7 @@ export interface Review {
   statements?: ReviewStatementsItem[];
   /** @items.pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   editedAt?: string[];
+  reply: ReviewReply;
   reportedAt?: string | null;
   reportAnsweredAt?: string | null;
   evidence?: EvidenceItem[] | null;
@@ -2210,6 +2240,7 @@ export const WebhookEventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  reviewreplied: 'review.replied',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -2278,6 +2309,7 @@ export const NewWebhookEventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  reviewreplied: 'review.replied',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -2294,7 +2326,7 @@ export interface NewWebhook {
   url: string;
   /**
      * @minItems 1
-     * @maxItems 14
+     * @maxItems 15
      */
   events: NewWebhookEventsItem[];
 }
@@ -2308,6 +2340,7 @@ export const WebhookChangeEventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  reviewreplied: 'review.replied',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -2324,7 +2357,7 @@ export interface WebhookChange {
   url?: string;
   /**
      * @minItems 1
-     * @maxItems 14
+     * @maxItems 15
      */
   events?: WebhookChangeEventsItem[];
   active?: boolean;
@@ -2339,6 +2372,7 @@ export const WebhookDeliveryType = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  reviewreplied: 'review.replied',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -2882,6 +2916,7 @@ export const ListReviewsStatus = {
   rejected: 'rejected',
   unpublished: 'unpublished',
   appealed: 'appealed',
+  replies: 'replies',
 } as const;
 
 export type ListReviewsSort = typeof ListReviewsSort[keyof typeof ListReviewsSort];
@@ -2971,6 +3006,7 @@ export const GetReviewSummaryStatus = {
   rejected: 'rejected',
   unpublished: 'unpublished',
   appealed: 'appealed',
+  replies: 'replies',
 } as const;
 
 export type ListTransactionsParams = {
@@ -3264,6 +3300,7 @@ export const CreateWebhook201EventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  reviewreplied: 'review.replied',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -3337,6 +3374,7 @@ export const RotateWebhookSecret200EventsItem = {
   reviewrejected: 'review.rejected',
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
+  reviewreplied: 'review.replied',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',

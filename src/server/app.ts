@@ -86,6 +86,7 @@ import { mountParcels, shippingRoutes } from './market/shipping/routes.ts'
 import { AddressSealing } from './market/addresses/sealing.ts'
 import { mountDeadline, placeRoutes } from './market/places/routes.ts'
 import { appealRoutes } from './market/appeals/routes.ts'
+import { replyRoutes } from './market/replies/routes.ts'
 import { reviewRoutes } from './market/reviews/routes.ts'
 import { derivedKey } from './base/secret.ts'
 import { mountPayoutFiles, payoutRoutes } from './money/payouts/routes.ts'
@@ -210,6 +211,7 @@ function mountFeatures(
   codeRoutes(route)
   reviewRoutes(route, list, traceKey, config)
   appealRoutes(route)
+  replyRoutes(route)
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)

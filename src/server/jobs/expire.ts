@@ -12,6 +12,8 @@ import { expirePlace, remindOfPlace } from '../market/places/places.ts'
 import { eraseAddresses } from '../market/addresses/addresses.ts'
 import { receiveByClock, releaseUnsent, warnOfParcel } from '../market/shipping/shipping.ts'
 import { sumUpDays } from '../platform/platform.ts'
+import { publishReply } from '../market/replies/replies.ts'
+import { repliesToPublish } from '../market/replies/queries.ts'
 import { reviewsToAdvance } from '../market/reviews/advance-queries.ts'
 import { advanceReview } from '../market/reviews/advances.ts'
 import { expireResubmission, warnOfLateReviews } from '../market/reviews/reviews.ts'
@@ -51,6 +53,10 @@ const releaseReviews = eachDue(
 
 const advanceReviews = eachDue('advance-review', reviewsToAdvance, (tx, reviewId, at) =>
   advanceReview(tx, { reviewId }, at),
+)
+
+const publishReplies = eachDue('publish-reply', repliesToPublish, (tx, reviewId, at) =>
+  publishReply(tx, { reviewId }, at),
 )
 
 const releasePlaces = eachDue(
@@ -145,6 +151,7 @@ const parts: Part[] = [
   },
   { id: 'release reviews', work: releaseReviews },
   { id: 'advance reviews', work: advanceReviews },
+  { id: 'publish replies', work: publishReplies },
   { id: 'release places', work: releasePlaces },
   { id: 'remind of places', work: remindOfPlaces },
   { id: 'receive parcels', work: receiveParcels },

@@ -21,6 +21,7 @@ import { sendReminders } from './send-digests.ts'
 import { sendRefunds } from '../money/payments/send-refunds.ts'
 import { sendWebhooks } from '../outside/webhooks/send-webhooks.ts'
 import { examineReviews } from '../market/reviews/examine-reviews.ts'
+import { examineReplies } from '../market/replies/examine-replies.ts'
 import { expireDue } from './expire.ts'
 import type { QueueName } from '../base/db/queues.ts'
 import { timeoutMillis, isLocalAllowed, systemResolve } from '../outside/webhooks/send.ts'
@@ -96,9 +97,10 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   await boss.work(queue('deliver'), { pollingIntervalSeconds: 0.5 }, () =>
     deliverNotifications(db, delivery(), log),
   )
-  await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, () =>
-    examineReviews(db, clock.now(), deps),
-  )
+  await boss.work(queue('examine'), { pollingIntervalSeconds: 0.5 }, async () => {
+    await examineReplies(db, clock.now(), deps)
+    await examineReviews(db, clock.now(), deps)
+  })
   await boss.work(queue('export'), { pollingIntervalSeconds: 0.5 }, async () => {
     if ((await makeExports(db, deps)) > 0) wakeJobs()
   })

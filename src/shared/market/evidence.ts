@@ -39,6 +39,8 @@ export const EvidenceItem = z.discriminatedUnion('kind', [
   /** Email addresses, links and telephone numbers. */
   z.object({ kind: z.literal('contact'), quotes }),
   z.object({ kind: z.literal('profanity'), quotes }),
+  /** Parts of the reviewer's name that are not public, in a reply. */
+  z.object({ kind: z.literal('name'), quotes }),
   /** The review is not in the language of the brief; both as ISO 639-3 codes. */
   z.object({ kind: z.literal('language'), language: z.string(), brief: z.string() }),
   /** The text contradicts the stars. */

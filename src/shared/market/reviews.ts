@@ -7,6 +7,7 @@ import { Receipt, Reimbursement, reimbursementCents } from './reimbursement.ts'
 import { Answers } from './requirements.ts'
 import { ChosenPhotos, Photo, WithoutPhotos } from './photos.ts'
 import { Proof } from './proofs.ts'
+import { Reply } from './reply.ts'
 import { signedIn } from '../base/roles.ts'
 import { minNoteLength, minReviewLength, noteTooShort, rejectionReasons } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from '../platform/states.ts'
@@ -191,6 +192,8 @@ export const Review = z.object({
   statements: StatementLinks.optional(),
   /** When its reviewer changed it while it waited; only for admins and its reviewer. */
   editedAt: z.array(Instant).optional(),
+  /** Of its business; others read a published one, as long as the review is public. */
+  reply: Reply.nullable(),
   /** Not for admins and its author: when the viewer reported it; null when they have not. */
   reportedAt: Instant.nullable().optional(),
   /** When an admin marked that report as answered; null before that. */

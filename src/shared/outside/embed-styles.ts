@@ -41,6 +41,7 @@ path{fill:currentColor;stroke:currentColor;stroke-width:1.6;stroke-linejoin:roun
 .off{color:var(--line)}
 .disclosure{padding: 8px 16px;font-size:.875em;border-radius:var(--r);background:var(--s2)}
 article{display:flex;flex-wrap:wrap;gap:8px 24px;padding:20px 0;border-top:1px solid var(--line)}
+.reply{margin-top:12px;padding:12px 0 0;border-top:1px solid var(--line)}
 .meta{flex:1 180px}
 .line{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center}
 .paid{font-size:.75em;border:1px solid var(--edge);border-radius:4px;padding:2px 6px;

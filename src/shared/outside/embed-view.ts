@@ -164,6 +164,14 @@ export function givenIn({ texts, format }: Words, { paid }: Partial<Pick<EmbedRe
   return fill(text, { price: price!, worth: amount!, amount: amount! })
 }
 
+/** What the business says under a review. Texts that are older than this script lack its title. */
+const replyTree = ({ page, texts }: Words, { content }: { content: string }): Tree => [
+  'div',
+  { class: 'reply' },
+  ['p', { class: 'by' }, fill(texts.reply || '', { name: page.campaign.companyName })],
+  ['blockquote', { dir: 'auto' }, content],
+]
+
 /** One review, always marked as paid. The mark leads to its receipt. */
 export function reviewTree(words: Words, item: EmbedReview): Element {
   const { texts, format, origin } = words
@@ -198,6 +206,7 @@ export function reviewTree(words: Words, item: EmbedReview): Element {
             ] as Tree,
           ]
         : []),
+      ...(item.reply ? [replyTree(words, item.reply)] : []),
     ],
   ]
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint, Id, Instant, page } from '../base/endpoint.ts'
 import { Paid } from '../market/paid.ts'
 import { Photo } from '../market/photos.ts'
+import { PublishedReply } from '../market/reply.ts'
 import { Picture } from '../market/pictures.ts'
 
 /** An approved review for anyone. It never has an email address. */
@@ -15,6 +16,8 @@ export const PublicReview = z.object({
   photos: z.array(Photo.omit({ leftOutReason: true })),
   incentivized: z.literal(true),
   paid: Paid,
+  /** Of the business. */
+  reply: PublishedReply.nullable(),
   createdAt: Instant,
 })
 

@@ -14,6 +14,7 @@ export const webhookEvents = [
   'review.rejected',
   'review.published',
   'review.unpublished',
+  'review.replied',
   'appeal.decided',
   'campaign.approved',
   'campaign.rejected',

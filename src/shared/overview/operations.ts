@@ -13,6 +13,8 @@ export const FailedJob = z.enum([
   'remind-of-place',
   'renew-plan',
   'examine-review',
+  'examine-reply',
+  'publish-reply',
   'remember-person',
   'send-refund',
   'check-deposit',

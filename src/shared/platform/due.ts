@@ -11,6 +11,7 @@ export const dueQueues = [
   'campaigns',
   'verifications',
   'appeals',
+  'replies',
   'withdrawals',
   'refunds',
   'disputes',
@@ -29,6 +30,7 @@ export const dueHours: Record<DueQueue, number> = {
   campaigns: promisedHours,
   verifications: promisedHours,
   appeals: appealHours,
+  replies: lateHours,
   withdrawals: 7 * 24,
   refunds: promisedHours,
   disputes: 2 * 24,
@@ -42,6 +44,7 @@ export const dueHours: Record<DueQueue, number> = {
 export const targetHours: Record<Exclude<DueQueue, 'disputes'>, number> = {
   ...dueHours,
   reviews: promisedHours,
+  replies: promisedHours,
 }
 
 const DuePart = z.object({

@@ -39,6 +39,8 @@ export const NotificationKind = z.enum([
   'campaign-review-released',
   'review-unpublished',
   'review-published-again',
+  'review-replied',
+  'reply-refused',
   'appeal-filed',
   'appeal-decided',
   'campaign-appeal-decided',

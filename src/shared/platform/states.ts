@@ -7,9 +7,15 @@ export const campaignViews = ['all', ...reviewerViews] as const
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 /**
  * `unpublished` means approved reviews that an admin has taken out of public view, `appealed` those
- * with an open appeal.
+ * with an open appeal, `replies` those with a reply that nobody has decided.
  */
-export const reviewFilters = ['all', ...reviewStatuses, 'unpublished', 'appealed'] as const
+export const reviewFilters = [
+  'all',
+  ...reviewStatuses,
+  'unpublished',
+  'appealed',
+  'replies',
+] as const
 /** A reimbursement is no earning: it is what a reviewer had paid for the product. */
 export const transactionTypes = [
   'deposit',

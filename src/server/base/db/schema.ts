@@ -706,6 +706,21 @@ export interface ReviewEvidence {
   weight: Generated<number>
 }
 
+export interface ReviewReplies {
+  content: string
+  createdAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  evidence: Json | null
+  note: string | null
+  reviewId: string
+  shown: string | null
+  shownAt: Date | null
+  status: string
+  version: Generated<number>
+  weight: Generated<number>
+}
+
 export interface ReviewReveals {
   adminId: string
   choice: string
@@ -1043,6 +1058,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts
   reviewers: Reviewers
   reviewEvidence: ReviewEvidence
+  reviewReplies: ReviewReplies
   reviewReveals: ReviewReveals
   reviews: Reviews
   reviewVersions: ReviewVersions

@@ -10,6 +10,7 @@ import { mentions, searchedIn } from '../../base/db/search.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { replyWaits, replyWaitsSince } from './reply-rows.ts'
 import {
   hidesStars,
   isPublic,
@@ -199,6 +200,7 @@ export function hasStatus({ role }: Viewer, status: ListInput['status']): RawBui
   if (status === 'all') return sql`true`
   if (status === 'unpublished') return sql`r.unpublished_at is not null`
   if (status === 'appealed') return role === 'business' ? sql`false` : isAppealed
+  if (status === 'replies') return role === 'reviewer' ? sql`false` : replyWaits
   return sql`r.status = ${sql.lit(status)}`
 }
 
@@ -207,6 +209,7 @@ function orderOf(viewer: Viewer, { sort, status }: ListInput): keyof typeof orde
   // No index has the stars, and a business's own reviews are few.
   if (sort === 'lowest' && viewer.role !== 'business') return 'newest'
   if (sort === 'oldest' && status === 'appealed') return 'appealed'
+  if (sort === 'oldest' && status === 'replies') return 'replied'
   return sort === 'oldest' && status === 'pending' ? 'waiting' : sort
 }
 
@@ -267,6 +270,7 @@ const orders = {
   waiting: { by: waitingSince, kind: 'time', direction: 'asc' },
   lowest: { by: sql`r.rating`, kind: 'number', direction: 'asc' },
   appealed: { by: appealedAt, kind: 'time', direction: 'asc' },
+  replied: { by: replyWaitsSince, kind: 'time', direction: 'asc' },
   evidence: { by: rank, kind: 'number', direction: 'desc' },
 } as const
 
@@ -310,6 +314,7 @@ function positionOf(row: z.output<typeof ListedRow>, sort: keyof typeof orders) 
   if (sort === 'evidence') return row.rank!
   if (sort === 'lowest') return row.rating!
   if (sort === 'appealed') return new Date(row.appeal!.createdAt)
+  if (sort === 'replied') return new Date(row.reply!.createdAt)
   return sort === 'waiting' ? row.waitingSince : row.createdAt
 }
 

@@ -17,6 +17,7 @@ import { Reimbursement } from '../../../shared/market/reimbursement.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { proofOfReview, ProofRow, toProof } from '../proofs/rows.ts'
+import { publishedReply, replyFor, ReplyRow, toReply } from './reply-rows.ts'
 import { photosFor, photosOfVersion, PhotoRow, toPhoto } from './photo-rows.ts'
 
 /** SQL: whether everybody may read the review `r`. Literals, so that plans use partial indexes. */
@@ -163,6 +164,7 @@ export const ReviewRow = z.strictObject({
   businessAppeal: BusinessAppealRow.nullable().optional(),
   statements: StatementLinks.nullable().optional(),
   editedAt: z.array(z.string()).nullable().optional(),
+  reply: ReplyRow,
   reportedAt: z.date().nullable().optional(),
   reportAnsweredAt: z.date().nullable().optional(),
 })
@@ -191,6 +193,8 @@ function namedFor(viewer: Viewer): Named {
   const mayReadAll = role === 'admin' ? sql`true` : sql`r.reviewer_id = ${id}`
   all.push(['photos', photosFor(mayReadAll, isPublic)])
   all.push(['reimbursement', role === 'business' ? reimbursement : ownOf(viewer, reimbursement)])
+  const readReply = sql`case when ${isPublic} then ${publishedReply} end`
+  all.push(['reply', role === 'reviewer' ? readReply : replyFor(viewer)])
   if (apiKey) all.push(['publicName', publicNameChoice])
   if (role !== 'admin' && !apiKey) {
     all.push(
@@ -273,6 +277,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(row.businessAppeal !== undefined && { businessAppeal: toBusinessAppeal(row) }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
+    reply: toReply(row.reply),
     ...(reportedAt !== undefined &&
       !isOwn && { reportedAt, reportAnsweredAt: reportAnsweredAt ?? null }),
     ...(found !== undefined && {

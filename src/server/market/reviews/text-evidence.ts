@@ -7,7 +7,8 @@ import type { EvidenceItem } from '../../../shared/market/evidence.ts'
 
 /** The input of the checks that need only the text. */
 export interface Read {
-  rating: number
+  /** Null for a text without stars. */
+  rating: number | null
   content: string
   brief: string
   /** The language that the campaign asks for, if it names one. */
@@ -31,7 +32,7 @@ export function textEvidenceOf({ rating, content, brief, asked, country }: Read)
     language && expected && language !== expected
       ? { kind: 'language', language, brief: expected }
       : null,
-    language === 'eng' ? sentimentMismatch(rating, content) : null,
+    language === 'eng' && rating !== null ? sentimentMismatch(rating, content) : null,
   ]
   return found.filter((finding) => finding !== null)
 }

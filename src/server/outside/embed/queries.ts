@@ -10,6 +10,7 @@ import type { Db } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { onPage, pageOf } from '../../base/http/keyset.ts'
 import { publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
+import { publishedReply, toReply } from '../../market/reviews/reply-rows.ts'
 import { isPublic, reimbursed } from '../../market/reviews/rows.ts'
 import { productUrl } from '../../platform/slugs/slugs.ts'
 
@@ -49,6 +50,7 @@ export async function getPublicReviews(
         ])
         .select(reimbursed.as('reimbursedCents'))
         .select(publishedPhotos.as('photos'))
+        .select(publishedReply.as('reply'))
         .$call(paged)
       return jsonArrayFrom(page).as('page')
     })
@@ -60,12 +62,13 @@ export async function getPublicReviews(
 
   const { starCounts, page, pictureHash, pictureAlt, ...campaign } = row
   const picture = pictureOf({ id: campaign.id, pictureHash, pictureAlt })
-  const reviews = page.map(({ name, publicName, createdAt, photos, ...rest }) => {
+  const reviews = page.map(({ name, publicName, createdAt, photos, reply, ...rest }) => {
     const { priceCents, worthCents, reimbursedCents, ...review } = rest
     return {
       ...review,
       paid: { priceCents, worthCents, reimbursedCents },
       photos: photos.map(toPhoto),
+      reply: toReply(reply),
       reviewerName: publicNameOf(name, publicName as PublicNameChoice),
       incentivized: true as const,
       createdAt: new Date(createdAt),

@@ -75,7 +75,11 @@ export function mountEmbedFragment(
     const fragment = await cached(keyOf(campaignId, 'embed.html', query), keptSeconds, async () => {
       const read = (on: Db) => getPublicReviews(on, { campaignId, limit: reviewsOf(query) })
       const { items, ...page } = await (replica ? replica.read(read) : read(db))
-      const reviews = items.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }))
+      const reviews = items.map(({ reply: said, ...one }) => ({
+        ...one,
+        reply: said && { ...said, createdAt: said.createdAt.toISOString() },
+        createdAt: one.createdAt.toISOString(),
+      }))
       return compressText(embedFragment({ ...page, items: reviews }, query, publicUrl), quickly)
     })
     void reply.type('text/html; charset=utf-8').header('content-security-policy', policy)

@@ -1,12 +1,13 @@
-import type { Product, Review, WithContext } from 'schema-dts'
+import type { Comment, Product, Review, WithContext } from 'schema-dts'
 import type { PublicReviews } from '../../../shared/outside/embed.ts'
 
 export interface ReviewedProduct {
   /** What the reviews are of, and all its ratings. */
   page: Pick<PublicReviews, 'campaign' | 'ratingAverage' | 'ratingCount'>
   /** Those that the page shows. */
-  items: readonly (Omit<PublicReviews['items'][number], 'createdAt'> & {
+  items: readonly (Omit<PublicReviews['items'][number], 'createdAt' | 'reply'> & {
     createdAt: Date | string
+    reply: { content: string; createdAt: Date | string } | null
   })[]
   /** Of each review, in the language of the page. */
   disclosureOf: (review: Pick<PublicReviews['items'][number], 'paid'>) => string
@@ -40,17 +41,30 @@ export function productData({
         worstRating: 1,
       },
     }),
-    review: items.map(({ rating, content, photos, paid, reviewerName, createdAt }): Review => ({
+    review: items.map(({ rating, content, photos, paid, reviewerName, ...item }): Review => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: reviewerName },
-      datePublished: new Date(createdAt).toISOString().slice(0, 10),
+      datePublished: dayOf(item.createdAt),
       reviewBody: content,
       ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
       disambiguatingDescription: disclosureOf({ paid }),
+      ...(item.reply && { comment: commentOf(item.reply, campaign.companyName) }),
     })),
   }
 }
+
+const dayOf = (time: Date | string) => new Date(time).toISOString().slice(0, 10)
+
+const commentOf = (
+  { content, createdAt }: { content: string; createdAt: Date | string },
+  name: string,
+): Comment => ({
+  '@type': 'Comment',
+  author: { '@type': 'Organization', name },
+  datePublished: dayOf(createdAt),
+  text: content,
+})
 
 /** JSON for a script element, which no text in it can end. */
 export const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -275,6 +275,7 @@ const aMadeUpReview = (n: number): FeedReview => ({
   rating: (n % 5) + 1,
   content: hostile[n % hostile.length]!.repeat(4),
   photos: [],
+  reply: null,
   paid: { priceCents: 10_00 as Cents, worthCents: 0 as Cents, reimbursedCents: 0 as Cents },
   publishedAt: new Date(1_700_000_000_000 + n),
   language: 'en',

@@ -6,6 +6,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import { PhotoRow, publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
+import { PublishedReplyRow, publishedReply, toReply } from '../../market/reviews/reply-rows.ts'
 import { isPublic, reimbursed } from '../../market/reviews/rows.ts'
 import { businessUrl, hasPublicPage, productUrl } from '../../platform/slugs/slugs.ts'
 
@@ -43,6 +44,7 @@ const FeedRow = z.strictObject({
   worthCents: Cents,
   reimbursedCents: Cents,
   photos: z.array(PhotoRow),
+  reply: PublishedReplyRow,
   publishedAt: z.date(),
   language: z.string().nullable(),
   product: z.string(),
@@ -72,8 +74,8 @@ export async function readFeedPage(
     sql`
     select r.id, r.reviewer_id, ru.name, rv.public_name, ru.country, r.rating, r.content,
       r.price_cents, r.worth_cents, ${reimbursed} as reimbursed_cents,
-      ${publishedPhotos} as photos, r.decided_at as published_at, c.language, c.product,
-      c.product_url,
+      ${publishedPhotos} as photos, ${publishedReply} as reply,
+      r.decided_at as published_at, c.language, c.product, c.product_url,
       ${productUrl} as product_page,
       ${approved('c.gtin')} as gtin, ${approved('c.mpn')} as mpn, ${approved('c.sku')} as sku,
       ${approved('c.brand')} as brand
@@ -83,12 +85,13 @@ export async function readFeedPage(
     ${orderBy} limit ${pageLimit(limit)}`,
   )
   const { items, nextCursor } = pageOf(rows, limit, ({ publishedAt }) => publishedAt)
-  const reviews = items.map(({ name, publicName, photos, ...rest }) => {
+  const reviews = items.map(({ name, publicName, photos, reply, ...rest }) => {
     const { priceCents, worthCents, reimbursedCents, ...review } = rest
     return {
       ...review,
       paid: { priceCents, worthCents, reimbursedCents },
       photos: photos.map(toPhoto),
+      reply: toReply(reply),
       isAnonymous: publicName === 'anonymous' || name.trim() === '',
       reviewerName: publicNameOf(name, publicName),
     }

@@ -40,22 +40,32 @@ interface Place {
 
 const titleOf = ({ rating, product, reviewerName }: FeedReview) =>
   `${rating} of 5 stars for ${product}, by ${reviewerName}`
-const textOf = ({ content, paid }: FeedReview) => `${content}\n\n${disclosureOf(paid)}`
+const textOf = ({ content, paid, reply }: FeedReview, { name }: FeedBusiness) =>
+  [content, disclosureOf(paid), reply && `${replyTitle(name)}\n${reply.content}`]
+    .filter(Boolean)
+    .join('\n\n')
+const replyTitle = (name: string) => `Reply from ${name}:`
 /** Readers take the description of an item as HTML. */
-const htmlOf = ({ content, photos, paid }: FeedReview, { publicUrl }: Place) => {
-  const lines = content
-    .split(/\r\n?|\n/)
-    .map((line, i) => (i > 0 ? html`<br />${line}` : html`${line}`))
+const htmlOf = (review: FeedReview, { name }: FeedBusiness, { publicUrl }: Place) => {
+  const { content, photos, paid, reply } = review
   const pictures = photos.map(
     (photo, i) =>
       html`<a href="${publicUrl}${photo.url}"
         ><img src="${publicUrl}${photoAt(photo, 'small')}" alt="${photoText(photo, i)}"
       /></a>`,
   )
-  return html`<p>${lines}</p>
+  const written = html`<p>${linesOf(content)}</p>
     ${photos.length > 0 && html`<p>${pictures}</p>`}
     <p>${disclosureOf(paid)}</p>`.text
+  if (!reply) return written
+  return (
+    written +
+    html`<p>${replyTitle(name)}</p>
+      <p>${linesOf(reply.content)}</p>`.text
+  )
 }
+const linesOf = (text: string) =>
+  text.split(/\r\n?|\n/).map((line, i) => (i > 0 ? html`<br />${line}` : html`${line}`))
 const described = ({ name }: FeedBusiness) =>
   `Published paid reviews of ${name} on Candor, of all stars, newest first.`
 
@@ -66,7 +76,7 @@ export function rssFeed(business: FeedBusiness, reviews: FeedReview[], place: Pl
     return {
       title: xmlText(titleOf(review)),
       link: url,
-      description: xmlText(htmlOf(review, place)),
+      description: xmlText(htmlOf(review, business, place)),
       guid: { '@isPermaLink': 'true', '#text': url },
       pubDate: review.publishedAt.toUTCString(),
     }
@@ -98,7 +108,7 @@ export function jsonFeed(
       id: review.id,
       url: `${place.publicUrl}/r/${review.id}`,
       title: xmlText(titleOf(review)),
-      content_text: xmlText(textOf(review)),
+      content_text: xmlText(textOf(review, business)),
       date_published: review.publishedAt.toISOString(),
       authors: [{ name: review.reviewerName }],
       ...(review.photos.length > 0 && {
@@ -117,6 +127,7 @@ export function jsonFeed(
         incentivized: true,
         paid: review.paid,
         disclosure: disclosureOf(review.paid),
+        reply: review.reply && { ...review.reply, content: xmlText(review.reply.content) },
       },
     })),
   })

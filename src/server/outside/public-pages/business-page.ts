@@ -149,7 +149,7 @@ function productList({ products }: BusinessPage, path: string): Html {
 }
 
 /** What was published last, whatever its stars. */
-function newestReviews({ newest }: BusinessPage): Html {
+function newestReviews({ newest, name }: BusinessPage): Html {
   return html`<section aria-labelledby="newest">
     <h2 id="newest" class="display text-22">Newest reviews</h2>
     <div class="mt-5 space-y-7">
@@ -162,7 +162,7 @@ function newestReviews({ newest }: BusinessPage): Html {
                 ><bdi>${product}</bdi></a
               >
             </p>
-            ${reviewArticle({ review, language })}
+            ${reviewArticle({ review, businessName: name, language })}
           </div>`,
       )}
     </div>

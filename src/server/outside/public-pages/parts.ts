@@ -287,15 +287,34 @@ const photosOf = ({ photos }: PublicReview) =>
     )}
   </ul>`
 
+/** What the business says under a review. */
+const replyOf = ({ reply }: PublicReview, businessName: string) =>
+  reply &&
+  html`<section aria-label="Reply" class="mt-5 border-s-2 border-control ps-4">
+    <p class="text-13 text-fg-3">
+      Reply from <bdi class="font-medium text-fg-2">${businessName}</bdi>
+      <span aria-hidden="true">·</span>
+      <time datetime="${reply.createdAt.toISOString()}">${dayText(reply.createdAt)}</time>
+    </p>
+    ${replyText(reply.content)}
+  </section>`
+
+/** Without a template, whose space around the text would be shown. */
+function replyText(content: string): Html {
+  const classes = 'mt-1 max-w-[68ch] wrap-anywhere whitespace-pre-line text-fg'
+  return new Html(`<p dir="auto" class="${classes}">${html`${content}`.text}</p>`)
+}
+
 interface Shown {
   review: PublicReview
+  businessName: string
   language: string | null
   /** Whether the page is about this review alone. */
   alone?: boolean
 }
 
 /** A review with its disclosure, whatever its rating. */
-export function reviewArticle({ review, language, alone = false }: Shown): Html {
+export function reviewArticle({ review, businessName, language, alone = false }: Shown): Html {
   const { id, reviewerName, reviewerId, country, rating, createdAt } = review
   const from = countryName(country)
   return html`<article id="review-${id}" class="scroll-mt-20">
@@ -327,5 +346,6 @@ export function reviewArticle({ review, language, alone = false }: Shown): Html 
         </a>`
       }
     </footer>
+    ${replyOf(review, businessName)}
   </article>`
 }

@@ -132,6 +132,7 @@ function businessLink({ name, slug }: { name: string; slug: string | null }): Ht
 
 function reviewList(product: ProductPage, path: string): Html {
   const { reviews, language, count } = product
+  const businessName = product.business.name
   return html`<h2 class="flex flex-wrap items-baseline gap-x-3 display text-22">
       Reviews
       <span class="font-sans text-14 font-normal tracking-normal text-fg-3"
@@ -140,7 +141,10 @@ function reviewList(product: ProductPage, path: string): Html {
     </h2>
     <div class="mt-6 space-y-7">
       ${reviews.items.map(
-        (review) => html`<div class="border-t pt-7">${reviewArticle({ review, language })}</div>`,
+        (review) =>
+          html`<div class="border-t pt-7">
+            ${reviewArticle({ review, businessName, language })}
+          </div>`,
       )}
     </div>
     ${pagination({ path, ...reviews }, 'reviews')}`

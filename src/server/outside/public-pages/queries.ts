@@ -8,6 +8,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import { readCampaignMoney } from '../../ledger/campaign-money.ts'
 import { PhotoRow, publishedPhotos, toPhoto } from '../../market/reviews/photo-rows.ts'
+import { PublishedReplyRow, publishedReply, toReply } from '../../market/reviews/reply-rows.ts'
 import { isPublic, paidOf, reimbursed } from '../../market/reviews/rows.ts'
 import {
   businessSlug,
@@ -31,13 +32,15 @@ const ReviewRow = z.strictObject({
   reimbursedCents: Cents,
   createdAt: z.string(),
   photos: z.array(PhotoRow),
+  reply: PublishedReplyRow,
 })
 
 /** SQL: a public review `r` with its author `ru` and `rv`. */
 const reviewColumns = sql`r.id, r.reviewer_id as "reviewerId", ru.name,
   rv.public_name as "publicName", ru.country, r.rating, r.content,
   r.price_cents as "priceCents", r.worth_cents as "worthCents",
-  ${reimbursed} as "reimbursedCents", r.created_at as "createdAt", ${publishedPhotos} as photos`
+  ${reimbursed} as "reimbursedCents", r.created_at as "createdAt", ${publishedPhotos} as photos,
+  ${publishedReply} as reply`
 const reviewSources = sql`reviews r join users ru on ru.id = r.reviewer_id
   join reviewers rv on rv.id = r.reviewer_id`
 
@@ -52,6 +55,7 @@ const toPublicReview = (row: z.output<typeof ReviewRow>) => ({
   paid: paidOf(row),
   createdAt: new Date(row.createdAt),
   photos: row.photos.map(toPhoto),
+  reply: toReply(row.reply),
 })
 export type PublicReview = ReturnType<typeof toPublicReview>
 

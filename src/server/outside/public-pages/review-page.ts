@@ -44,8 +44,8 @@ export function reviewPage(page: ReviewPage, place: Place): PublicPage {
     >
       <div class="min-w-0">
         <h1 class="mb-8 display text-28 wrap-anywhere">Review of <bdi>${product}</bdi></h1>
-        ${reviewArticle({ review, language, alone: true })} ${reportLink(review)}
-        ${receiptSection(place)}
+        ${reviewArticle({ review, businessName: page.business.name, language, alone: true })}
+        ${reportLink(review)} ${receiptSection(place)}
       </div>
       <aside aria-label="The product" class="min-w-0">${productLink(page)}</aside>
     </div>`,

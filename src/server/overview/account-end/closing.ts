@@ -11,6 +11,7 @@ import { type SignedIn, type Viewer, requireRecentProof } from '../../base/http/
 import { lockWallet } from '../../ledger/ledger.ts'
 import { hasNoHistory } from '../../market/campaigns/campaigns.ts'
 import { returnPlaces } from '../../market/places/places.ts'
+import { removeRepliesOf } from '../../market/replies/replies.ts'
 import { eraseAddressesOf } from '../../market/addresses/addresses.ts'
 import { withdrawAppeals } from '../../market/appeals/appeals.ts'
 import { deletePhotosOf } from '../../market/reviews/photos.ts'
@@ -168,6 +169,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
     .execute()
   if (role === 'business') {
     await deleteDocuments(tx, { id, role }, at)
+    await removeRepliesOf(tx, { id })
     // The address has the name. Nobody else gets it (`retired_slugs`). Pages of its products stay.
     await tx.deleteFrom('publicSlugs').where('ownerId', '=', id).execute()
     await tx.deleteFrom('billingDetails').where('businessId', '=', id).execute()

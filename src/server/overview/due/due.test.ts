@@ -4,9 +4,10 @@ import type { Cents } from '../../../shared/base/cents.ts'
 import { approveCampaign } from '../../../shared/market/campaigns.ts'
 import { getDue, dueHours, dueQueues, type DueQueue } from '../../../shared/platform/due.ts'
 import { exportPayouts, getPayoutSums, listPayouts } from '../../../shared/money/payouts.ts'
+import { replyToReview } from '../../../shared/market/replies.ts'
 import { requestRefund } from '../../../shared/money/refunds.ts'
 import { requestWithdrawal } from '../../../shared/money/wallet.ts'
-import { anAppealed, aRejectedReview, decide } from '../../test/appeals.ts'
+import { anAppealed, approve, aRejectedReview, decide } from '../../test/appeals.ts'
 import { aContactMessage } from '../../test/failures.ts'
 import { dueOf } from '../../test/due.ts'
 import { webhook } from '../../test/refunds.ts'
@@ -38,11 +39,19 @@ async function aReadyWithdrawal() {
   return orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 40_00 } }))
 }
 
+async function aWaitingReply() {
+  const { admin, business, review } = await aSubmittedReview()
+  orFail(await approve(admin, review.id))
+  const body = { content: 'Thank you. We bake it longer now.' }
+  orFail(await api(business, replyToReview, { params: { reviewId: review.id }, body }))
+}
+
 const waiting: Record<Exclude<DueQueue, 'disputes'>, () => Promise<unknown>> = {
   reviews: aSubmittedReview,
   campaigns: aCampaign,
   verifications: aVerification,
   appeals: () => anAppealed(aRejectedReview),
+  replies: aWaitingReply,
   withdrawals: aReadyWithdrawal,
   refunds: async () => orFail(await api(await aBusiness(), requestRefund)),
   messages: () => aContactMessage('ada@example.com'),

@@ -8,7 +8,7 @@ import { selectRows } from '../../base/db/rows.ts'
 import { payableSince } from '../../money/wallet/pay-by.ts'
 import { lacksCode } from '../../money/payouts/bank-codes.ts'
 import { isHeld } from '../../money/payouts/queries.ts'
-import { waitingSince } from '../../market/reviews/rows.ts'
+import { isPublic, waitingSince } from '../../market/reviews/rows.ts'
 
 type DueNow = z.output<typeof Due>
 
@@ -74,6 +74,13 @@ export async function readDue(db: Db, at: Date): Promise<DueNow> {
       at,
     ),
     partOf('appeals', sql`a.created_at`, sql`from appeals a where a.outcome is null`, at),
+    partOf(
+      'replies',
+      sql`p.created_at`,
+      sql`from review_replies p join reviews r on r.id = p.review_id
+        where p.status = 'pending' and ${isPublic}`,
+      at,
+    ),
     partOf('withdrawals', payableSince, readyToPay(at), at),
     partOf(
       'refunds',

@@ -127,6 +127,8 @@ export interface NotificationData {
   'review-unpublished': OfOwnReview &
     OfStatement & { isOwn: boolean; reason: string; fromStart?: boolean }
   'review-published-again': OfOwnReview & { isOwn: boolean }
+  'review-replied': OfOwnReview
+  'reply-refused': OfOwnReview & { note: string }
   /** Data of earlier versions are about a review and lack the ids. */
   'appeal-filed': OfAnyAppeal & { appealId?: string; subjectId?: string; name?: string }
   /** With what an overturned rejection pays. */

@@ -72,6 +72,8 @@ export const events: readonly Event[] = [
   event('published', 'Reviews published again', members, 'review-published-again'),
   event('own-appeals', 'Decisions on your appeals', members, 'appeal-decided'),
   event('rejections', 'Rejections of your reviews', reviewer, 'review-rejected'),
+  event('replies', 'Replies to your reviews', reviewer, 'review-replied'),
+  event('refused-replies', 'Replies that are not published', business, 'reply-refused'),
   event('unpublished', 'Reviews unpublished', members, 'review-unpublished'),
   event('not-verified', 'Rejections of your documents', business, 'verification-rejected'),
   event(

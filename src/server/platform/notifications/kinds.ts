@@ -31,6 +31,8 @@ export const kinds = {
   // The reviewer and the business.
   'review-unpublished': rule('person', 'at once, always'),
   'review-published-again': rule('person', 'at once'),
+  'review-replied': rule('reviewer', 'at once'),
+  'reply-refused': rule('business', 'at once'),
 
   'appeal-filed': rule('admins', 'at once'),
   'appeal-decided': rule('person', 'at once, always'),

@@ -185,6 +185,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     c.isOwn
       ? { ...ofYours('Public again', c), ...toYourReview }
       : { ...ofReview('Public again', c, events), ...toCampaign },
+  'review-replied': (r) => ({ ...ofYours('A reply', r), ...toYourReview }),
+  'reply-refused': (c) => ({ ...ofReview('Reply not published', c), ...toCampaign }),
   'reviews-late': () => ({
     note: 'We promise a decision within 24 hours. The oldest review comes first in the queue.',
     action: 'Open the queue',

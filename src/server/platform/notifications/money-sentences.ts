@@ -21,6 +21,9 @@ const plurals: Plurals = {
     `${n} reviews of “${c.title}” are no longer public. Each has its reason.`,
   'appeal-filed': (c, n) => `${n} appeals about reviews of “${c.title}” wait for a decision.`,
   'campaign-appeal-decided': (c, n) => `${n} appeals about reviews of “${c.title}” were decided.`,
+  'review-replied': (c, n) => `The business has replied to ${n} reviews of “${c.title}”.`,
+  'reply-refused': (c, n) =>
+    `${n} replies to reviews of “${c.title}” are not published. Each has its reason.`,
   'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
 }
 

@@ -250,6 +250,14 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       text: `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public again.`,
       path: review(c),
     }),
+    'review-replied': (c) => ({
+      text: `The business has replied to your review of “${c.title}”.`,
+      path: review(c),
+    }),
+    'reply-refused': (c) => ({
+      text: `Your reply to a review of “${c.title}” is not published. Reason: ${c.note}`,
+      path: review(c),
+    }),
     'reviews-late': ({ hours, count }) => ({
       text: `${reviewsHave(count)} been waiting for a decision for more than ${hours} hours.`,
       path: '/admin/reviews',

@@ -39,6 +39,7 @@ function sampleOf({ id, title, product, business, ...campaign }: Campaign) {
         worthCents: campaign.worthCents,
         reimbursedCents: campaign.reimbursementCapCents,
       },
+      reply: null,
       createdAt: new Date().toISOString(),
     })),
   }

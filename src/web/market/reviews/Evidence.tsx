@@ -75,6 +75,7 @@ const icons: Record<EvidenceItem['kind'], ReactNode> = {
   'new-account': <IconUserPlus aria-hidden />,
   contact: <IconPhone aria-hidden />,
   profanity: <IconVolumeOff aria-hidden />,
+  name: <IconId aria-hidden />,
   language: <IconLanguage aria-hidden />,
   sentiment: <IconMoodConfused aria-hidden />,
   unread: <IconHourglassOff aria-hidden />,
@@ -102,6 +103,7 @@ function explain(item: EvidenceItem): ReactNode {
       return `The account was opened ${hoursText(item.hours)} before the review was sent.`
     case 'contact':
     case 'profanity':
+    case 'name':
       return item.quotes.map((quote) => `“${quote}”`).join(', ')
     case 'language':
       return `Seems to be in ${nameOf(item.language)}; ${nameOf(item.brief)} is expected.`

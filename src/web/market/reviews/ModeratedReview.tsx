@@ -11,6 +11,7 @@ import { ProofForTeam } from './ProofOfUse.tsx'
 import { Publication, UnpublishedNote, WithdrawnNote } from './Publication.tsx'
 import { Reimbursed, Reimbursing, useReimbursing } from './Reimbursing.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
+import { Reply } from './Reply.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { AboutReviewer, AppealOf, CampaignLink, decisionOf, Pay } from './ReviewParts.tsx'
@@ -83,6 +84,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       <UnpublishedNote review={review} />
       <WithdrawnNote review={review} />
       <AppealOf review={review} />
+      <Reply review={review} />
       <ReviewActions
         review={review}
         withoutPhotos={withoutPhotos}

@@ -6,6 +6,7 @@ import { formatDate, formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { ReviewCard } from '../../ui/text/ReviewText.tsx'
 import { OwnProof } from './ProofOfUse.tsx'
 import { UnpublishedNote } from './Publication.tsx'
+import { Reply } from './Reply.tsx'
 import { Reimbursed } from './Reimbursing.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { useEditing } from './ReviewEditing.tsx'
@@ -48,6 +49,7 @@ export function OwnReview({ review, withCampaign, onItsPage, startsEditing }: Ow
       <RejectionNote {...review} isOwn />
       <UnpublishedNote review={review} isOwn />
       <AppealOf review={review} />
+      <Reply review={review} />
       {firstTry && (
         <Unfolding
           title="Your first try"

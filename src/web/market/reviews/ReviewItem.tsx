@@ -7,6 +7,7 @@ import { Dotted } from '../../ui/text/Dotted.tsx'
 import { formatDate, formatDay, formatMoney } from '../../ui/text/format.ts'
 import { ReviewCard } from '../../ui/text/ReviewText.tsx'
 import { OwnReview } from './OwnReview.tsx'
+import { Reply } from './Reply.tsx'
 import { UnpublishedNote } from './Publication.tsx'
 import { RejectionNote } from './RejectionNote.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
@@ -65,6 +66,7 @@ function ReadReview({ review, withCampaign, onItsPage }: ItemProps) {
       <AboutReviewer review={review} />
       <RejectionNote {...review} />
       <UnpublishedNote review={review} />
+      <Reply review={review} />
       {!onItsPage && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <DetailsLink review={review} withCampaign={withCampaign} />

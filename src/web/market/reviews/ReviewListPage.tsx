@@ -33,7 +33,7 @@ import { ReviewSummary, useReviewSummary } from './ReviewSummary.tsx'
 import { WaitingReceipts } from './WaitingReceipts.tsx'
 import { ReviewsFound } from './ReviewsFound.tsx'
 import { SummarySkeleton } from './SummarySkeleton.tsx'
-import { appealedChoice, statusChoices } from './status.tsx'
+import { appealedChoice, repliesChoice, statusChoices } from './status.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
 
 const titles = { admin: 'Review Management', business: 'Reviews', reviewer: 'My Reviews' }
@@ -84,7 +84,7 @@ export default function ReviewListPage() {
         <>
           <div className={isAdmin && isOpened ? 'max-lg:hidden' : undefined}>
             {isAdmin && <PrefetchForPanes />}
-            {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
+            {isAdmin && <DueBar queues={['reviews', 'replies', 'appeals']} />}
             {isAdmin && <WaitingReceipts />}
             {!hasNothing && <Filters reader={viewer.role} />}
             {isAdmin && <OneReviewer />}
@@ -122,7 +122,12 @@ const ownByStatus = { ...byStatus, options: optionsOf({ ...statusChoices, ...app
 const queueByStatus = {
   name: 'status',
   label: 'Status',
-  options: optionsOf({ all: 'All statuses', ...statusChoices, ...appealedChoice }),
+  options: optionsOf({
+    all: 'All statuses',
+    ...statusChoices,
+    ...appealedChoice,
+    ...repliesChoice,
+  }),
   initial: 'pending',
 }
 
@@ -209,6 +214,11 @@ const emptyTitles: Record<string, readonly [title: string, text: ReactNode]> = {
     'No appeal is waiting',
     'A reviewer may appeal once against a rejection, or against taking a review out of public ' +
       'view. What they write appears here, oldest first, and is decided within 24 hours.',
+  ],
+  replies: [
+    'No reply is waiting',
+    'What a business replies to a published review appears here before it is public. After 24 ' +
+      'hours it is published by itself, unless the checks found something of weight.',
   ],
   unpublished: [
     'No review is out of public view',

@@ -9,9 +9,9 @@ export const byRating = { lowest: 'Lowest first' }
 export const byEvidence = { evidence: 'Most evidence first' }
 type ReviewOrder = keyof (typeof orders & typeof byRating & typeof byEvidence)
 
-/** The moderation queue and the open appeals are served oldest first. */
+/** The moderation queue and the open appeals and replies are served oldest first. */
 export const defaultOrder = (isAdmin: boolean, status: string | undefined) =>
-  isAdmin && (status === 'pending' || status === 'appealed') ? 'oldest' : 'newest'
+  isAdmin && ['pending', 'appealed', 'replies'].includes(status ?? '') ? 'oldest' : 'newest'
 
 /** What narrows and orders the list. Both routes have the same search parameters. */
 export function useReviewSearch() {

@@ -21,6 +21,8 @@ const unpublishedLabel = 'Unpublished'
 export const statusChoices = { ...statusLabels, unpublished: unpublishedLabel }
 /** Appeals are between the reviewer and admins. */
 export const appealedChoice = { appealed: 'Appealed' }
+/** Only for admins: replies that nobody has decided. */
+export const repliesChoice = { replies: 'Replies to decide' }
 
 export function ReviewBadge({ review }: { review: Pick<Review, 'status' | 'unpublishedAt'> }) {
   const { status, unpublishedAt } = review

@@ -36,6 +36,14 @@ const works: Record<FailedJob, Work> = {
     label: 'Check a review automatically',
     open: ['Open the review', (review) => reviews({ review })],
   },
+  'examine-reply': {
+    label: 'Check a reply automatically',
+    open: ['Open the review', (review) => reviews({ review, status: 'replies' })],
+  },
+  'publish-reply': {
+    label: 'Publish a reply after its day',
+    open: ['Open the review', (review) => reviews({ review, status: 'replies' })],
+  },
   'remember-person': {
     label: 'Note what accounts have in common',
     open: ['Open the person', userPage],
@@ -58,7 +66,7 @@ const works: Record<FailedJob, Work> = {
   },
 }
 
-const reviews = (search: { review: string; status?: 'rejected' }) => ({
+const reviews = (search: { review: string; status?: 'rejected' | 'replies' }) => ({
   to: '/admin/reviews' as const,
   search,
 })

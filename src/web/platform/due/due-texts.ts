@@ -52,6 +52,12 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
     nouns: ['appeal', 'appeals'],
     link: { to: '/admin/appeals', search: {} },
   },
+  replies: {
+    label: 'Replies',
+    one: 'Reply',
+    nouns: ['reply', 'replies'],
+    link: { to: '/admin/reviews', search: { status: 'replies', sort: 'oldest' } },
+  },
   withdrawals: {
     // Exported ones and those that cannot be paid are not counted.
     label: 'Ready to pay',
@@ -122,6 +128,7 @@ export function lateText({ queue, late }: DuePart): string | null {
 const lateWords: Partial<Record<DueQueue, string>> = {
   // Their promised day is not over for four hours more.
   reviews: 'due now',
+  replies: 'due now',
   disputes: 'due soon',
 }
 

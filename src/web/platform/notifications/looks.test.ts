@@ -23,6 +23,7 @@ test('every kind of notification has an icon, and a bad end is never shown as a 
     'review-rejected',
     'campaign-review-rejected',
     'review-unpublished',
+    'reply-refused',
     'reviews-late',
     'deposit-failed',
     'deposit-reversed',

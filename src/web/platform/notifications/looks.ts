@@ -23,6 +23,7 @@ const icons: readonly (readonly [start: string, icon: Icon])[] = [
   ['campaign-appeal', IconScale],
   ['campaign', IconSpeakerphone],
   ['review', IconMessage],
+  ['reply', IconMessage],
   ['place', IconClock],
   ['parcel', IconPackage],
   ['appeal', IconScale],

@@ -1,0 +1,16 @@
+/** The rules of replies without schemas: pages that only show them load no zod. */
+
+export const replyStatuses = ['pending', 'published', 'refused'] as const
+export type ReplyStatus = (typeof replyStatuses)[number]
+
+export const maxReplyLength = 2_000
+
+/** A reply that nobody has decided is published after so many hours, unless evidence is heavy. */
+export const replyHours = 24
+
+/** Which states of a reply allow which decision. */
+export const replyCan = {
+  published: ({ status }: { status: ReplyStatus }) => status === 'pending',
+  /** Also to take down one that is public. */
+  refused: ({ status }: { status: ReplyStatus }) => status !== 'refused',
+}
