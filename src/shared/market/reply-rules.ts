@@ -14,3 +14,6 @@ export const replyCan = {
   /** Also to take down one that is public. */
   refused: ({ status }: { status: ReplyStatus }) => status !== 'refused',
 }
+
+/** The weight of evidence from which only an admin publishes a reply: that of contact details. */
+export const undecidedWeight = 3

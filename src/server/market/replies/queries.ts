@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import { heavyWeight } from '../../../shared/market/evidence-rules.ts'
-import { replyHours } from '../../../shared/market/reply-rules.ts'
+import { replyHours, undecidedWeight } from '../../../shared/market/reply-rules.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isPublic } from '../reviews/rows.ts'
@@ -16,7 +15,7 @@ export const findDueReplies = (db: Db, at: Date, which: RawBuilder<unknown>) =>
     join users b on b.id = r.business_id
     where p.status = 'pending'
       and p.created_at <= ${new Date(at.getTime() - replyHours * 3_600_000)}
-      and p.evidence is not null and p.weight < ${sql.lit(heavyWeight)}
+      and p.evidence is not null and p.weight < ${sql.lit(undecidedWeight)}
       and ${isPublic} and b.suspended_at is null and ${which}`,
   )
 

@@ -196,7 +196,7 @@ test('nobody waits longer than a day for a reply, unless the checks found someth
   orFail(await approve(admin, heavy.id))
   const held = { ...world, params: { reviewId: heavy.id } }
   orFail(await write(held))
-  const query = `update review_replies set evidence = '[]', weight = 4 where review_id = $1`
+  const query = `update review_replies set evidence = '[]', weight = 3 where review_id = $1`
   await server().owner.query(query, [heavy.id])
   clock.travel({ minutes: 24 * 60 + 1 })
   await dueNow()
