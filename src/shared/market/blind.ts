@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { endpoint, Id, Instant } from '../base/endpoint.ts'
 import { Evidence } from './evidence.ts'
-import { decidedByAdmins, RejectionReason } from './reviews.ts'
+import { denied, RejectionReason } from './reviews.ts'
 
 /** Blind moderation: moderators choose before they see the stars (docs/domain.md). */
 
 const params = z.object({ reviewId: Id })
 const version = z.int().optional()
-const denied = decidedByAdmins
 
 /** What a moderator can choose before the stars. */
 export const StarsChoice = z.union([z.literal('approve'), RejectionReason], 'Choose a decision')

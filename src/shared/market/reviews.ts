@@ -147,7 +147,7 @@ export const Review = z.object({
     country: z.string().nullable(),
     /** Only for admins. */
     email: z.string().optional(),
-    /** Only for admins, of a suspended reviewer: what they earn goes to a frozen wallet. */
+    /** Only for admins: of a suspended reviewer, what they earn goes to a frozen wallet. */
     suspended: z.literal(true).optional(),
     /** Only for businesses and admins, when the reviewer has one. */
     bio: z.string().optional(),
@@ -296,8 +296,7 @@ export const submitReview = endpoint({
   reply: created(Review),
 })
 
-export const decidedByAdmins = 'Permission denied. Only admins can update review status.'
-const denied = decidedByAdmins
+export const denied = 'Permission denied. Only admins can update review status.'
 
 const reasonForAll = text(2_000).min(minNoteLength, noteTooShort)
 

@@ -161,6 +161,8 @@ const refundSum = ({
   amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
 
 type MoneyKind =
+  | 'receipt-waiting'
+  | 'receipt-decided'
   | 'deposit-completed'
   | 'deposit-failed'
   | 'deposit-reversed'
@@ -188,6 +190,17 @@ type MoneyKind =
 export const moneySentences: {
   [K in MoneyKind]: (data: NotificationData[K]) => RenderedNotification
 } = {
+  'receipt-waiting': (p) => ({
+    text: `A place in “${p.title}” ended without a review, and its receipt waits for you.`,
+    path: '/admin/reviews',
+  }),
+  'receipt-decided': (p) => ({
+    text:
+      p.reimbursedCents > 0
+        ? `${inDollars(p.reimbursedCents)} was paid back for your purchase for “${p.title}”.`
+        : `Your purchase for “${p.title}” is not paid back. ${p.note ?? ''}`,
+    path: `/campaigns/${p.campaignId}`,
+  }),
   'deposit-completed': (d) => ({
     text: `${inDollars(d.amountCents)} is in your wallet.`,
     path: '/wallet',

@@ -175,17 +175,6 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         `begun. Write your review by ${utcText(p.deadline)}.`,
       path: campaign(p),
     }),
-    'receipt-waiting': (p) => ({
-      text: `A place in “${p.title}” ended without a review, and its receipt waits for you.`,
-      path: '/admin/reviews',
-    }),
-    'receipt-decided': (p) => ({
-      text:
-        p.reimbursedCents > 0
-          ? `${inDollars(p.reimbursedCents)} was paid back for your purchase for “${p.title}”.`
-          : `Your purchase for “${p.title}” is not paid back. ${p.note ?? ''}`,
-      path: campaign(p),
-    }),
     'review-submitted': (c) => ({
       text: `“${c.title}” has a new review.`,
       path: review(c),
