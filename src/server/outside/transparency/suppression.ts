@@ -89,7 +89,7 @@ const own = [
 ] as const
 const others: Group[] = [
   (row) => row.appeals,
-  ({ advances }) => advances as unknown as Record<string, number | null>,
+  ({ advances }) => advances,
 ]
 
 function cellsOf(row: Decided, group?: Group): Cell[] {

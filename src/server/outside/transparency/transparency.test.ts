@@ -101,7 +101,7 @@ test('a business has figures from ten decisions on, as page, file and JSON', asy
   const page = await open(`/transparency?business=${slug}`)
   expect(page.body).toContain('Counts of one to four are left out')
   const file = await open(`/api/public/transparency.csv?business=${slug}`)
-  expect(String(file.body).split('\r\n')[1]).toMatch(/^all,10,0,9,/)
+  expect(file.body.split('\r\n')[1]).toMatch(/^all,10,0,9,/)
   expect((await open('/api/public/transparency?business=no-such-business')).status).toBe(404)
   expect((await open('/transparency')).status).toBe(200)
 })
