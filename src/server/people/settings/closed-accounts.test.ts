@@ -60,6 +60,8 @@ const kept = [
   'refund_requests',
   'reversals',
   'review_claims',
+  'review_replies',
+  'review_reveals',
   'review_versions',
   'reviews',
   'statements',
