@@ -33,7 +33,7 @@ const toTake = (own: object) =>
     ...own,
   })
 
-const paidBack = 'What you bought for it is not paid back then.'
+const paidBack = 'What you bought for it is not paid back, unless you hand in its receipt first.'
 
 // spec: 14.90
 test.each<State>([

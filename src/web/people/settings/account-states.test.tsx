@@ -27,6 +27,7 @@ const leaving = (role: 'business' | 'reviewer', balanceCents = 0) => ({
 
 const linked = { ...at('security', 'reviewer'), part: <LinkedAccounts /> }
 
+// spec: 14.88
 test.each<State>([
   {
     state: 'linked accounts: none, and no provider is offered',
@@ -123,7 +124,6 @@ test.each<State>([
     hides: ['cannot be deleted yet', 'Withdraw', 'late parcel'],
   },
   {
-    // spec: 14.88
     state: 'account with a late parcel: its price would be lost',
     ...leaving('reviewer'),
     answers: [answer(getOpenMatters, { lateParcelsCents: 12_00 })],
