@@ -126,9 +126,7 @@ const hoursText = ({ median, p95 }: Decided['decisionHours']) =>
 function facts(start: Decided): Html {
   const { advances, appeals } = start
   const advanced =
-    advances.count === null
-      ? 'left out'
-      : `${countText(advances.count)}, ${inDollars((advances.cents ?? 0) as Cents)}`
+    numberOf(advances.count) + (advances.cents ? `, ${inDollars(advances.cents as Cents)}` : '')
   const lines = [
     ['Sent', numberOf(start.submitted)],
     ['Sent again after a rejection', numberOf(start.secondTries)],
