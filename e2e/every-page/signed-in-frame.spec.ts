@@ -120,6 +120,7 @@ test('reviews: titles, filters and empty states for each role', async ({ visitor
     // Beyond the requirement.
     'Unpublished',
     'Appealed',
+    'Replies to decide',
   ])
   await expect(admin.getByLabel('Campaign', { exact: true })).toBeVisible()
   await status.selectOption('approved')

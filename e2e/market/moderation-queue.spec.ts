@@ -99,6 +99,7 @@ test('the queue waits for no answer but those of the session and of its first re
     'GET /api/due',
     'GET /api/note-templates',
     'GET /api/notifications',
+    'GET /api/purchases',
     'GET /api/review-claims',
     'GET /api/reviewed-campaigns',
     'GET /api/reviews',

@@ -84,8 +84,7 @@ export default function ReviewListPage() {
         <>
           <div className={isAdmin && isOpened ? 'max-lg:hidden' : undefined}>
             {isAdmin && <PrefetchForPanes />}
-            {isAdmin && <DueBar queues={['reviews', 'replies', 'appeals']} />}
-            {isAdmin && <WaitingReceipts />}
+            {isAdmin && <DueBar queues={['reviews', 'appeals']} />}
             {!hasNothing && <Filters reader={viewer.role} />}
             {isAdmin && <OneReviewer />}
             {isAdmin && !isEmpty && <ModerationKeys status={status} />}
@@ -95,6 +94,8 @@ export default function ReviewListPage() {
             isAdmin={isAdmin}
             hasDraft={own.drafts.length + own.secondTries.length > 0}
           />
+          {/* Below, because it may come at any time and would move what is decided. */}
+          {isAdmin && <WaitingReceipts />}
         </>
       )}
       {isAdmin && <DecisionPanel onTakenBack={select} />}

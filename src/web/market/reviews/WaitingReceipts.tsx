@@ -19,7 +19,7 @@ export function WaitingReceipts() {
   const receipts = read.data?.pages.flatMap(({ items }) => items) ?? []
   if (receipts.length === 0) return null
   return (
-    <section aria-labelledby="receipts" className="mb-6">
+    <section aria-labelledby="receipts" className="mt-10">
       <h2 id="receipts" className="text-16 font-semibold text-fg">
         Receipts without a review
       </h2>
