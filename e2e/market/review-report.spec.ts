@@ -159,7 +159,7 @@ test('a reviewer reports a review beside it, and reads there that it is reported
 }) => {
   const reviewer = await visitor('reviewer')
   await register(reviewer, { role: 'reviewer', name: 'Ada Reads' })
-  await reviewer.goto('/campaigns')
+  await reviewer.goto('/campaigns?q=Nordlicht')
   const campaign = reviewer.getByRole('article').filter({ hasText: 'Nordlicht' }).first()
   await campaign.getByRole('link').first().click()
   const reviews = reviewer.getByRole('region', { name: 'Reviews' })

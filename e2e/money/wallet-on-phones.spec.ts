@@ -28,7 +28,7 @@ test('on a phone a long receipt is printed without scrolling to the button', asy
   const business = await visitor('business')
   await signIn(business, 'business@candor.demo')
   await business.setViewportSize({ width: 390, height: 700 })
-  await business.goto('/wallet')
+  await business.goto('/wallet?status=completed&type=payment&q=Review')
   await business
     .getByRole('link', { name: /receipt/i })
     .first()

@@ -87,10 +87,7 @@ const own = [
   'approvedSecondTries',
   'unpublished',
 ] as const
-const others: Group[] = [
-  (row) => row.appeals,
-  ({ advances }) => advances,
-]
+const others: Group[] = [(row) => row.appeals, ({ advances }) => advances]
 
 function cellsOf(row: Decided, group?: Group): Cell[] {
   const cell = (of: Record<string, number | null>, name: string): Cell => ({
