@@ -1,5 +1,5 @@
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
-import { inDollars, type Cents } from '../../../shared/base/money.ts'
+import { inDollars } from '../../../shared/base/money.ts'
 import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
 import { html, type Html } from '../../base/http/html.ts'
 import type { PublicPage } from './layout.ts'
@@ -126,7 +126,7 @@ const hoursText = ({ median, p95 }: Decided['decisionHours']) =>
 function facts(start: Decided): Html {
   const { advances, appeals } = start
   const advanced =
-    numberOf(advances.count) + (advances.cents ? `, ${inDollars(advances.cents as Cents)}` : '')
+    numberOf(advances.count) + (advances.cents ? `, ${inDollars(advances.cents)}` : '')
   const lines = [
     ['Sent', numberOf(start.submitted)],
     ['Sent again after a rejection', numberOf(start.secondTries)],
