@@ -12,7 +12,7 @@ const version = z.int().optional()
 export const StarsChoice = z.union([z.literal('approve'), RejectionReason], 'Choose a decision')
 
 /**
- * Shows a moderator the stars of a pending review, who has chosen before. The decision must be that
+ * Shows the stars of a pending review to a moderator who has chosen. The decision must be that
  * choice: 409 with `reason: 'other_choice'` otherwise.
  */
 export const revealStars = endpoint({
@@ -31,7 +31,7 @@ export const revealStars = endpoint({
 })
 
 /**
- * Leaves the review to other admins: who has seen the stars does not choose again. 409 with
+ * Leaves the review to other admins, because nobody chooses again after the stars. 409 with
  * `reason: 'not_revealed'` where the stars were not seen.
  */
 export const giveBackReview = endpoint({

@@ -8,7 +8,12 @@ import { otherAdmins } from '../../people/users/queries.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { lockWithCampaign, requireCurrentVersion, type LockedReview } from './review-reservation.ts'
+import {
+  decided,
+  lockWithCampaign,
+  requireCurrentVersion,
+  type LockedReview,
+} from './review-reservation.ts'
 
 /** Blind moderation: moderators choose before they see the stars (docs/domain.md). */
 
@@ -132,5 +137,3 @@ const lastReveal = (tx: Tx, admin: Viewer, { id, version }: LockedReview) =>
     .where('adminId', '=', admin.id)
     .where('version', '=', version)
     .executeTakeFirst()
-
-const decided = () => new Refusal('conflict', 'This review has already been decided.')

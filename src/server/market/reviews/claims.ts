@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
 import { claimMinutes } from '../../../shared/market/review-queue.ts'
-import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { channel } from '../../base/db/listener.ts'
 import { isUuid } from '../../base/db/uuid.ts'
@@ -9,6 +8,7 @@ import type { Viewer } from '../../base/http/session.ts'
 import { changedClaims } from '../../platform/notifications/deliver.ts'
 import { claimsAt, isActiveAdmin, toClaim } from './claim-queries.ts'
 import { notFound } from './queries.ts'
+import { decided } from './review-reservation.ts'
 
 /**
  * Claims a pending review for ten minutes, unless another admin has it, and ends the admin's
@@ -55,8 +55,6 @@ async function requirePending(tx: Tx, reviewId: string) {
   if (!review) throw notFound()
   if (!reviewCan.approve(review)) throw decided()
 }
-
-const decided = () => new Refusal('conflict', 'This review has already been decided.')
 
 async function endOtherClaims(tx: Tx, admin: Viewer, kept: string[], at: Date) {
   await tx

@@ -10,6 +10,7 @@ import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import {
+  decided,
   lockWithCampaign,
   releaseReservation,
   requireCurrentVersion,
@@ -229,5 +230,3 @@ async function decide(
 }
 
 const noRejection = { rejectionReason: null, rejectionNote: null, resubmitUntil: null }
-
-export const decided = () => new Refusal('conflict', 'This review has already been decided.')

@@ -118,3 +118,5 @@ export function requireCurrentVersion(review: LockedReview, version: number | un
   if (version === undefined || version === review.version) return
   throw new Refusal('conflict', 'This review has changed since you opened it. Please reload it.')
 }
+
+export const decided = () => new Refusal('conflict', 'This review has already been decided.')

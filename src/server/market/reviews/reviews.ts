@@ -32,6 +32,7 @@ import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 import { confirmed } from './confirmations.ts'
 import { queueEvidence } from './evidence.ts'
 import {
+  decided,
   lockWithCampaign,
   updateCounts,
   releaseReservation,
@@ -41,7 +42,6 @@ import {
 import { notFound, readReview } from './queries.ts'
 import { isUnchanged, lockPhotosOf, setPhotos, type Chosen } from './photos.ts'
 import { waitingSince } from './rows.ts'
-import { decided } from './moderation.ts'
 
 type Edit = z.output<typeof ReviewFields> &
   Chosen &

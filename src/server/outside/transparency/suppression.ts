@@ -2,7 +2,7 @@ import type { Decided, Transparency } from '../../../shared/outside/transparency
 
 type Month = Transparency['months'][number]
 
-/** Counts of so few people are left out: who knows the others could tell whose they are. */
+/** So small a count tells somebody who knows most of the people about the others. */
 const isSmall = (count: number | null) => count !== null && count >= 1 && count <= 4
 
 /** Leaves small counts out of a row whose sum is known. */

@@ -17,7 +17,7 @@ interface BlindStarsProps {
 
 /**
  * The stars of a review that a moderator decides without them: shown once there is a choice, which
- * stays then. Who would choose otherwise now gives the review back.
+ * stays then. A moderator who would choose otherwise now gives the review back.
  */
 export function BlindStars({ review, choice, reveal, onGivenBack }: BlindStarsProps) {
   const giveBack = useGiveBack(review.id)
