@@ -181,7 +181,7 @@ async function browser(start) {
   const { stats = {}, suites = [] } = read(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
   for (const suite of suites) collectSpecs(suite)
-  return countTests(succeeded, expected, unexpected + flaky)
+  return countTests(succeeded, expected + flaky, unexpected)
 }
 
 /** A suite of Playwright's report is a file or a `describe` in it. */
@@ -191,8 +191,9 @@ function collectSpecs({ specs = [], suites = [] }) {
     const tries = tests.flatMap(({ results }) => results)
     durations.push({ file, title, duration: tries.reduce((sum, r) => sum + r.duration, 0) })
     const failed = tries.find(({ errors = [] }) => errors.length > 0)
-    if (failed)
-      failures.push({ file, title, message: failed.errors[0].message, page: pageOf(failed) })
+    if (!failed) continue
+    const list = tests.some(({ status }) => status === 'flaky') ? unsteady : failures
+    list.push({ file, title, message: failed.errors[0].message, page: pageOf(failed) })
   }
   for (const suite of suites) collectSpecs(suite)
 }
@@ -236,6 +237,8 @@ const results = []
 const durations = []
 /** Of every runner: the tests that failed, each with its file, name and message, and its page. */
 const failures = []
+/** The browser tests that passed only the second time, likewise. */
+const unsteady = []
 
 try {
   const debian = ['postgresql-15', 'nginx-light', 'openssl', 'curl', 'clamav-daemon']
@@ -284,13 +287,18 @@ for (const { file, title, duration } of slowest) {
   console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${relative(root, file)} › ${title}`)
 }
 
-// Repeated here, because a long log is often kept only in part.
-if (failures.length > 0) console.log('\nThe failed tests:')
-for (const { file, title, message, page = [] } of failures) {
-  console.log(`  ${relative(root, file)} › ${title}`)
-  const lines = stripVTControlCharacters(message).split('\n')
-  for (const line of [...lines.slice(0, 12), ...page.slice(0, 80)]) console.log(`      ${line}`)
+/** Repeats failures at the end, because a long log is often kept only in part. */
+function printFailures(heading, list) {
+  if (list.length > 0) console.log(`\n${heading}`)
+  for (const { file, title, message, page = [] } of list) {
+    console.log(`  ${relative(root, file)} › ${title}`)
+    const lines = stripVTControlCharacters(message).split('\n')
+    for (const line of [...lines.slice(0, 12), ...page.slice(0, 80)]) console.log(`      ${line}`)
+  }
 }
+
+printFailures('Passed only the second time, so each shows a race to find:', unsteady)
+printFailures('The failed tests:', failures)
 
 console.log('')
 for (const { name, seconds, passed, failed } of results) {

@@ -255,3 +255,28 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 })
+
+test('a press counts when the page moves under it, but not when the mouse slides off', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(button).toBeEnabled()
+  let submits = 0
+  await page.exposeFunction('noteSubmit', () => (submits += 1))
+  await page.evaluate('addEventListener("submit", () => noteSubmit(), true)')
+  async function pressDown() {
+    const { x, y } = (await button.boundingBox())!
+    await page.mouse.move(x + 20, y + 10)
+    await page.mouse.down()
+  }
+  await pressDown()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await pressDown()
+  await page.evaluate(() => (document.querySelector('form')!.style.paddingTop = '90px'))
+  await page.mouse.up()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  expect(submits).toBe(1)
+})

@@ -7,6 +7,7 @@ import { Refusal } from '../shared/base/refusal.ts'
 import { askToSignIn, drawPageFor, isUnavailable } from './base/api.ts'
 import { makeRouter, Providers } from './app.tsx'
 import { keepInput } from './base/kept-input.ts'
+import { keepMovedPresses } from './base/moved-presses.ts'
 import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
@@ -54,6 +55,7 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
 }
 returnFocus(router)
 keepFocus()
+keepMovedPresses()
 followTheme()
 followNetwork()
 

@@ -1,11 +1,6 @@
-import { Suspense, type ComponentProps } from 'react'
-import { extra } from '../../base/page.ts'
+import type { ComponentProps } from 'react'
 import { PasswordField } from '../../ui/forms/TextField.tsx'
-
-/** Loaded with the first letter. */
-const PasswordStrength = extra(
-  async () => (await import('./PasswordStrength.tsx')).PasswordStrength,
-)
+import { PasswordStrength } from './PasswordStrength.tsx'
 
 /** What the server requires of a new password. */
 const passwordRule =
@@ -26,11 +21,7 @@ export function NewPassword({ typed, confirmation, ...password }: NewPasswordPro
     <>
       <PasswordField autoComplete="new-password" hint={passwordRule} {...password} />
       {/* A refused password has its reason there. */}
-      {!password.error && typed !== '' && (
-        <Suspense>
-          <PasswordStrength password={typed} />
-        </Suspense>
-      )}
+      {!password.error && typed !== '' && <PasswordStrength password={typed} />}
       {confirmation && <PasswordField autoComplete="new-password" {...confirmation} />}
     </>
   )
