@@ -1066,6 +1066,20 @@ export type EvidenceItem = {
   quotes: string[];
 };
 
+export type ReviewProposalReason = typeof ReviewProposalReason[keyof typeof ReviewProposalReason];
+
+
+export const ReviewProposalReason = {
+  off_topic: 'off_topic',
+  not_genuine: 'not_genuine',
+  duplicate: 'duplicate',
+  personal_data: 'personal_data',
+  abusive: 'abusive',
+  promotional: 'promotional',
+  conflict_of_interest: 'conflict_of_interest',
+  low_effort: 'low_effort',
+} as const;
+
 export type UsedPlaceFulfilment = typeof UsedPlaceFulfilment[keyof typeof UsedPlaceFulfilment];
 
 
@@ -1151,9 +1165,23 @@ export type ReviewConfirmations = {
   at: string;
 } | null;
 
+export type ReviewRejectionPassage = {
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  start: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  end: number;
+} | null;
+
 export type ReviewRejection = {
   reason: ReviewRejectionReason;
   note: string;
+  passage: ReviewRejectionPassage;
   resubmitUntil: string | null;
 } | null;
 
@@ -1181,6 +1209,33 @@ export type ReviewReply = {
      */
   version?: number;
   evidence?: EvidenceItem[] | null;
+} | null;
+
+export type ReviewProposalPassage = {
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  start: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  end: number;
+} | null;
+
+export type ReviewProposal = {
+  id: string;
+  by: string;
+  isOwn: boolean;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  at: string;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  expiresAt: string;
+  reason: ReviewProposalReason;
+  note: string;
+  passage: ReviewProposalPassage;
+  allowResubmission: boolean;
 } | null;
 
 export interface Review {
@@ -1238,6 +1293,7 @@ export interface Review {
   reply: ReviewReply;
   reportedAt?: string | null;
   reportAnsweredAt?: string | null;
+  proposal?: ReviewProposal;
   evidence?: EvidenceItem[] | null;
   place?: UsedPlace;
   /**

@@ -3,7 +3,7 @@ import type { BillingDetails } from '../../shared/platform/billing.ts'
 import type { Address } from '../../shared/market/shipping-rules.ts'
 import type { CampaignFields } from '../../shared/market/campaign-fields.ts'
 import type { Plan } from '../../shared/people/plans.ts'
-import type { RejectionReason } from '../../shared/market/reviews.ts'
+import type { RejectionReason } from '../../shared/market/rejection.ts'
 import type { ReviewerKey } from './people.ts'
 
 /** The data of a business of the demo, its campaigns and their reviews. */

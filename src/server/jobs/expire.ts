@@ -152,6 +152,15 @@ const parts: Part[] = [
   { id: 'release reviews', work: releaseReviews },
   { id: 'advance reviews', work: advanceReviews },
   { id: 'publish replies', work: publishReplies },
+  {
+    id: 'lapse proposed rejections',
+    work: (db, at) =>
+      db
+        .deleteFrom('rejectionProposals')
+        .where('acceptedAt', 'is', null)
+        .where('expiresAt', '<=', at)
+        .execute(),
+  },
   { id: 'release places', work: releasePlaces },
   { id: 'remind of places', work: remindOfPlaces },
   { id: 'receive parcels', work: receiveParcels },

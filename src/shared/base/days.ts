@@ -4,6 +4,9 @@ export const dayMillis = 24 * hourMillis
 /** The time `days` times 24 hours later; earlier when negative. */
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMillis)
 
+/** The time `hours` later; earlier when negative. */
+export const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMillis)
+
 /** The same day and time in a later month, or its last day where it has no such day, in UTC. */
 export function addMonths(at: Date, months: number): Date {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { created, endpoint, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { minNoteLength, noteTooShort } from './review-rules.ts'
-import { RejectionReason } from './reviews.ts'
+import { RejectionReason } from './rejection.ts'
 import { appealAbouts } from '../platform/statement-rules.ts'
 import { text } from '../base/text.ts'
 

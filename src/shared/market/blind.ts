@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint, Id, Instant } from '../base/endpoint.ts'
 import { Evidence } from './evidence.ts'
-import { denied, RejectionReason } from './reviews.ts'
+import { denied } from './reviews.ts'
+import { RejectionReason } from './rejection.ts'
 
 /** Blind moderation: moderators choose before they see the stars (docs/domain.md). */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { minNoteLength } from './review-rules.ts'
 import { created, endpoint, Id } from '../base/endpoint.ts'
-import { RejectionReason } from './reviews.ts'
+import { RejectionReason } from './rejection.ts'
 import { text } from '../base/text.ts'
 
 /** The most templates of one reason. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, Instant, Id } from '../base/endpoint.ts'
-import { RejectionReason, ReviewStatus } from './reviews.ts'
+import { ReviewStatus } from './reviews.ts'
+import { RejectionReason } from './rejection.ts'
 
 /** How many decided reviews a history shows. */
 export const shownInHistory = 6

@@ -9,7 +9,8 @@ import { ChosenPhotos, Photo, WithoutPhotos } from './photos.ts'
 import { Proof } from './proofs.ts'
 import { Reply } from './reply.ts'
 import { signedIn } from '../base/roles.ts'
-import { minNoteLength, minReviewLength, noteTooShort, rejectionReasons } from './review-rules.ts'
+import { Rejection, RejectionProposal, RejectionReason, ReviewRejection } from './rejection.ts'
+import { minNoteLength, minReviewLength, noteTooShort } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from '../platform/states.ts'
 import { Cents } from '../base/cents.ts'
 import { StatementKindName } from '../platform/statements.ts'
@@ -52,12 +53,6 @@ export const getReviewSummary = endpoint({
 
 export const ReviewStatus = z.enum(reviewStatuses)
 export type ReviewStatus = z.infer<typeof ReviewStatus>
-
-export const RejectionReason = z.enum(
-  Object.keys(rejectionReasons) as (keyof typeof rejectionReasons)[],
-  'Choose why it is rejected',
-)
-export type RejectionReason = z.infer<typeof RejectionReason>
 
 export const ReviewFields = z.strictObject({
   rating: z.int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
@@ -128,13 +123,6 @@ export const BusinessAppeal = z.object({
 /** The statements of reasons of the decisions against a review, newest first. */
 export const StatementLinks = z.array(z.object({ id: Id, kind: StatementKindName }))
 
-const Rejection = z.object({
-  reason: RejectionReason,
-  note: z.string(),
-  /** Until then the reviewer may send the review again; null when it is rejected for good. */
-  resubmitUntil: Instant.nullable(),
-})
-
 export const Review = z.object({
   id: Id,
   campaignId: Id,
@@ -198,6 +186,8 @@ export const Review = z.object({
   reportedAt: Instant.nullable().optional(),
   /** When an admin marked that report as answered; null before that. */
   reportAnsweredAt: Instant.nullable().optional(),
+  /** Only for admins: the rejection that waits for a second one; null where none does. */
+  proposal: RejectionProposal.nullable().optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
   /** Only for admins, of a review that its reviewer had taken a place for. */
@@ -326,14 +316,7 @@ export const approveReview = endpoint({
   reply: Review,
 })
 
-export const ReviewRejection = z.strictObject({
-  reason: RejectionReason,
-  note: text(2_000).min(minNoteLength, noteTooShort),
-  allowResubmission: z.boolean().default(false),
-  version,
-  reimbursementCents,
-})
-
+/** Status 202 with a `proposal` where a second admin must agree (docs/domain.md, Moderation). */
 export const rejectReview = endpoint({
   name: 'rejectReview',
   method: 'POST',
@@ -342,6 +325,7 @@ export const rejectReview = endpoint({
   denied,
   params,
   body: ReviewRejection,
+  waitsWith: 'proposal',
   reply: Review,
 })
 

@@ -17,6 +17,8 @@ export const auditKinds = {
     'rejectCampaign',
     'approveReview',
     'rejectReview',
+    'proposeRejection',
+    'declineProposal',
     'revealStars',
     'giveBackReview',
     'unpublishReview',

@@ -47,6 +47,8 @@ export const auditActions: Record<string, string> = {
   rejectCampaign: 'Rejected a campaign',
   approveReview: 'Approved a review',
   rejectReview: 'Rejected a review',
+  proposeRejection: 'Proposed to reject a review',
+  declineProposal: 'Declined or withdrew a proposed rejection',
   revealStars: 'Saw the stars of a review, after a choice',
   giveBackReview: 'Gave a review back',
   unpublishReview: 'Unpublished a review',

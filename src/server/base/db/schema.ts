@@ -643,6 +643,17 @@ export interface RefundRequests {
   updatedAt: Date
 }
 
+export interface RejectionProposals {
+  acceptedAt: Date | null
+  adminId: string
+  createdAt: Date
+  expiresAt: Date
+  id: Generated<string>
+  rejection: Json
+  reviewId: string
+  version: number
+}
+
 export interface Reservations {
   businessId: string | null
   campaignId: string | null
@@ -756,6 +767,7 @@ export interface Reviews {
   reimbursedCents: Generated<Cents | null>
   reimbursementCapCents: Generated<Cents>
   rejectionNote: string | null
+  rejectionPassage: Json | null
   rejectionReason: string | null
   reopenedAt: Date | null
   reopenings: Generated<number>
@@ -1051,6 +1063,7 @@ export interface DB {
   receiptInclusions: ReceiptInclusions
   receiptKeys: ReceiptKeys
   refundRequests: RefundRequests
+  rejectionProposals: RejectionProposals
   reservations: Reservations
   retiredSlugs: RetiredSlugs
   reversals: Reversals

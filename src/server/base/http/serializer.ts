@@ -11,9 +11,14 @@ const writers = new WeakMap<z.ZodType, Writer>()
  * Returns a serializer of the endpoint's reply. It drops every field that the contract does not
  * name. The first answer compiles it, since compiling all would be most of the application's start.
  */
-export function serializerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
+export function serializerOf(
+  endpoint: Pick<Endpoint, 'reply' | 'waitsWith'>,
+): (value: unknown) => Answer {
   const status = successStatus(endpoint)
-  return (value) => ({ status, json: writerOf(endpoint.reply)(value) })
+  const { reply, waitsWith } = endpoint
+  const waits = (value: unknown) =>
+    waitsWith !== undefined && Boolean((value as Record<string, unknown>)[waitsWith])
+  return (value) => ({ status: waits(value) ? 202 : status, json: writerOf(reply)(value) })
 }
 
 function writerOf(schema: z.ZodType): Writer {

@@ -35,7 +35,7 @@ export async function decideAppeal(
 ) {
   const { appeal, ofReview } = await lockAppeal(tx, appealId)
   if (appeal.outcome) throw new Refusal('conflict', 'This appeal has already been decided.')
-  if (appeal.decisionBy === admin.id && (await otherAdmins(tx, admin)) > 0) {
+  if ((await isOwnDecision(tx, admin, appeal)) && (await otherAdmins(tx, admin)) > 0) {
     const message = 'You took this decision yourself, so another administrator decides the appeal.'
     throw new Refusal('conflict', message, { reason: 'own_decision' })
   }
@@ -50,6 +50,19 @@ export async function decideAppeal(
   const done = outcome === 'granted' ? await grant(tx, admin, { appeal, ofReview, note }, at) : {}
   await tell(tx, { appeal, ofReview, outcome, note, done }, at)
   return readAppeal(tx, admin, appeal.id, at)
+}
+
+/** Whether this admin took the decision, alone or as the one who proposed it. */
+async function isOwnDecision(tx: Tx, { id }: Viewer, appeal: Locked['appeal']): Promise<boolean> {
+  if (appeal.decisionBy === id) return true
+  const proposed = await tx
+    .selectFrom('rejectionProposals')
+    .select('id')
+    .where('reviewId', '=', appeal.reviewId)
+    .where('adminId', '=', id)
+    .where('acceptedAt', '=', appeal.decisionAt)
+    .executeTakeFirst()
+  return proposed !== undefined
 }
 
 type Locked = Awaited<ReturnType<typeof lockAppeal>>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { AppealAbout, AppealGround, type FiledAppeal } from '../../../shared/market/appeals.ts'
-import { RejectionReason } from '../../../shared/market/reviews.ts'
+import { RejectionReason } from '../../../shared/market/rejection.ts'
 import { dueHours } from '../../../shared/platform/due.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'

@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/base/days.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import type { RejectionReason } from '../../../shared/market/reviews.ts'
+import type { RejectionReason } from '../../../shared/market/rejection.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
@@ -20,9 +20,11 @@ import {
 } from './review-reservation.ts'
 import { capOfReview, requireReimbursement, settleCap } from '../reimbursement/reimbursement.ts'
 import { requireSameChoice } from './blind.ts'
+import { isPassageOf } from '../../../shared/market/rejection.ts'
 import { leaveOutPhotos } from './photos.ts'
 import { setPublication } from './publication.ts'
 import { readReview } from './queries.ts'
+import { dropProposal, proposeRejection, whoRejects, type Rejection } from './second-admin.ts'
 import { stateDecision } from './review-statements.ts'
 
 interface ReviewRef {
@@ -53,6 +55,7 @@ export async function approveReview(
   if (!reviewCan.approve(review)) throw decided()
   requireCurrentVersion(review, version)
   const known = await requireSameChoice(tx, admin, review, 'approve', at)
+  await dropProposal(tx, review)
   await leaveOutPhotos(tx, review, withoutPhotos)
   const paidBack = requireReimbursement(review, paying.reimbursementCents)
   // Before the wallet of the reviewer, because this locks that of the business first.
@@ -94,33 +97,69 @@ async function leaveUnpublished(
 }
 
 /**
- * Rejects a pending review. If it may be sent again, its place and money stay held for seven days;
- * otherwise the money goes back to the business. What the reviewer paid for the product is paid
- * back in either case, unless the receipt is not genuine; a second try may bring a better one.
+ * Rejects a pending review, or proposes that to a second admin where many of its campaign were
+ * rejected.
  */
 export async function rejectReview(
   tx: Tx,
   admin: Viewer,
-  input: ReviewRef & {
-    reason: RejectionReason
-    note: string
-    allowResubmission: boolean
-    version?: number | undefined
-    reimbursementCents?: Cents | undefined
-  },
+  { reviewId, ...rejection }: ReviewRef & Rejection,
   at: Date,
 ) {
-  const { campaign, review } = await lockWithCampaign(tx, input.reviewId)
+  const locked = await lockWithCampaign(tx, reviewId)
+  const { review } = locked
   if (!reviewCan.reject(review)) throw decided()
-  requireCurrentVersion(review, input.version)
-  const known = await requireSameChoice(tx, admin, review, input.reason, at)
-  if (
-    input.allowResubmission &&
-    !reviewCan.sendBack({ ...review, resubmitted: review.resubmittedAt !== null })
-  ) {
+  requireCurrentVersion(review, rejection.version)
+  const by = await whoRejects(tx, admin, review, at)
+  if (by !== 'two admins') {
+    return rejectLocked(tx, admin, locked, { ...rejection, isOnlyAdmin: by !== 'one admin' }, at)
+  }
+  await requireRejectable(tx, admin, review, rejection, at)
+  requireReimbursement(review, rejection.reimbursementCents)
+  await proposeRejection(tx, admin, locked, rejection, at)
+  return readReview(tx, admin, reviewId)
+}
+
+/** Refuses what cannot be said of this review. Returns what the moderator knew of its stars. */
+async function requireRejectable(
+  tx: Tx,
+  admin: Viewer,
+  review: LockedReview,
+  { reason, allowResubmission, passage }: Rejection,
+  at: Date,
+) {
+  const known = await requireSameChoice(tx, admin, review, reason, at)
+  const isSecondTry = review.resubmittedAt !== null
+  if (allowResubmission && !reviewCan.sendBack({ ...review, resubmitted: isSecondTry })) {
     throw new Refusal('conflict', 'This review has already been resubmitted once.')
   }
+  if (passage && !isPassageOf(review.content, passage)) {
+    const message = 'These words are not in the review.'
+    throw new Refusal('invalid', message, { fields: { passage: message } })
+  }
+  return known
+}
 
+interface Rejecting extends Omit<Rejection, 'version'> {
+  /** The admin who proposed it to this one. */
+  proposedBy?: string
+  /** Whether it would have needed another one, where there is none. */
+  isOnlyAdmin?: boolean
+}
+
+/**
+ * Rejects a pending review. If it may be sent again, its place and money stay held for seven days;
+ * otherwise the money goes back to the business. What the reviewer paid for the product is paid
+ * back in either case, unless the receipt is not genuine; a second try may bring a better one.
+ */
+export async function rejectLocked(
+  tx: Tx,
+  admin: Viewer,
+  { campaign, review }: { campaign: LockedCampaign; review: LockedReview },
+  input: Rejecting,
+  at: Date,
+) {
+  const known = await requireRejectable(tx, admin, review, input, at)
   const resubmitUntil = input.allowResubmission ? addDays(at, resubmissionDays) : null
   const paidBack = requireReimbursement(review, input.reimbursementCents)
   const back = resubmitUntil
@@ -132,8 +171,14 @@ export async function rejectReview(
   const stated = await stateDecision(tx, admin, review, decision, at)
   const told = { ...input, until: resubmitUntil, stated, paidBack }
   await notifyOfRejection(tx, campaign, review, told, at)
-  const why = { rejectionReason, rejectionNote, resubmitUntil }
-  const verdict = { status: 'rejected', known, ...why, ...(back || undefined) } as const
+  const rejectionPassage = input.passage ? JSON.stringify(input.passage) : null
+  const why = { rejectionReason, rejectionNote, rejectionPassage, resubmitUntil }
+  const { proposedBy, isOnlyAdmin } = input
+  const two = {
+    ...(proposedBy && { proposedBy }),
+    ...(isOnlyAdmin && { onlyAdmin: true as const }),
+  }
+  const verdict = { status: 'rejected', known, two, ...why, ...(back || undefined) } as const
   await decide(tx, admin, review, verdict, at)
   return readReview(tx, admin, review.id)
 }
@@ -186,12 +231,15 @@ interface Decision extends Verdict, Pick<Approval, 'withoutPhotos'> {
   unpublished?: string
   /** What the moderator knew of the stars. */
   known: Awaited<ReturnType<typeof requireSameChoice>>
+  /** Of a rejection that needed two admins. */
+  two?: { proposedBy?: string; onlyAdmin?: true }
 }
 
 interface Verdict {
   status: 'approved' | 'rejected'
   rejectionReason?: RejectionReason
   rejectionNote?: string
+  rejectionPassage?: string | null
   resubmitUntil?: Date | null
   reimbursedCents?: Cents
   reimbursedAt?: Date
@@ -201,7 +249,7 @@ async function decide(
   tx: Tx,
   admin: Viewer,
   review: LockedReview,
-  { withoutPhotos = [], unpublished, known, ...verdict }: Decision,
+  { withoutPhotos = [], unpublished, known, two, ...verdict }: Decision,
   at: Date,
 ) {
   const { id, version } = review
@@ -220,6 +268,7 @@ async function decide(
     reason,
     rating: review.rating,
     ...known,
+    ...two,
     ...(reimbursedCents !== undefined && { paidBack: inDollars(reimbursedCents) }),
     ...(photosLeftOut && { photosLeftOut }),
     ...(unpublished && { unpublished }),
@@ -229,4 +278,9 @@ async function decide(
   await audit(tx, admin, entry, at)
 }
 
-const noRejection = { rejectionReason: null, rejectionNote: null, resubmitUntil: null }
+const noRejection = {
+  rejectionReason: null,
+  rejectionNote: null,
+  rejectionPassage: null,
+  resubmitUntil: null,
+}

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/market/note-templates.ts'
 import { CampaignRejection } from '../../../shared/market/campaigns.ts'
 import { VerificationRejection } from '../../../shared/people/verification.ts'
-import { ReviewRejection, type RejectionReason } from '../../../shared/market/reviews.ts'
+import { ReviewRejection, type RejectionReason } from '../../../shared/market/rejection.ts'
 import {
   aBusiness,
   anAdmin,

@@ -21,7 +21,8 @@ import {
 } from './rows.ts'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { shownInHistory, type ReviewHistory } from '../../../shared/market/review-queue.ts'
-import { RejectionReason, type ReviewStatus } from '../../../shared/market/reviews.ts'
+import { type ReviewStatus } from '../../../shared/market/reviews.ts'
+import { RejectionReason } from '../../../shared/market/rejection.ts'
 
 const excerptLength = 200
 

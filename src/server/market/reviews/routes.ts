@@ -7,6 +7,7 @@ import {
   getReviewHistory,
 } from '../../../shared/market/review-queue.ts'
 import * as blindContract from '../../../shared/market/blind.ts'
+import * as proposing from '../../../shared/market/proposals.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { getReviewSummary, type Review } from '../../../shared/market/reviews.ts'
 import { requireConfirmedEmail } from '../../people/accounts/confirmed-email.ts'
@@ -22,6 +23,7 @@ import { editReview } from './reviews.ts'
 import * as moderation from './moderation.ts'
 import { listNoteTemplates } from './note-template-queries.ts'
 import * as noteTemplates from './note-templates.ts'
+import * as proposals from './proposals.ts'
 import * as publication from './publication.ts'
 import * as queries from './queries.ts'
 import { getReviewSummary as readReviewSummary } from './summary-queries.ts'
@@ -70,6 +72,12 @@ export function reviewRoutes(route: Route, list: List, traceKey: string, config:
   )
   route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
     moderation.rejectReview(tx, viewer, { ...params, ...body }, at),
+  )
+  route(proposing.acceptProposal, ({ tx, viewer, params, at }) =>
+    proposals.acceptProposal(tx, viewer, params, at),
+  )
+  route(proposing.declineProposal, ({ tx, viewer, params, body, at }) =>
+    proposals.declineProposal(tx, viewer, { ...params, ...body }, at),
   )
   route(blindContract.revealStars, ({ tx, viewer, params, body, at }) =>
     blind.revealStars(tx, viewer, { ...params, ...body }, at),

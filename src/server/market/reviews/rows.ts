@@ -6,11 +6,16 @@ import {
   Appeal,
   BusinessAppeal,
   FirstTry,
-  RejectionReason,
   ReviewStatus,
   StatementLinks,
   type Review,
 } from '../../../shared/market/reviews.ts'
+import {
+  Passage,
+  RejectionProposal,
+  RejectionReason,
+  ReviewRejection,
+} from '../../../shared/market/rejection.ts'
 import type { Paid } from '../../../shared/market/paid.ts'
 import { UsedPlace } from '../../../shared/market/places.ts'
 import { Reimbursement } from '../../../shared/market/reimbursement.ts'
@@ -66,6 +71,7 @@ const fields = {
   reimbursedCents: [Cents, reimbursed],
   rejectionReason: [RejectionReason.nullable(), sql`r.rejection_reason`],
   rejectionNote: [z.string().nullable(), sql`r.rejection_note`],
+  rejectionPassage: [Passage.nullable(), sql`r.rejection_passage`],
   resubmitUntil: [z.date().nullable(), sql`r.resubmit_until`],
   unpublishedAt: [z.date().nullable(), sql`r.unpublished_at`],
   unpublishReason: [z.string().nullable(), sql`r.unpublish_reason`],
@@ -120,6 +126,13 @@ const editedAt = sql`case when r.version > 1 then (
 const ofReportBy = ({ id }: Viewer, column: 'created_at' | 'answered_at') =>
   sql`(select ${sql.ref(column)} from contact_messages
     where review_id = r.id and reporter_id = ${id})`
+/** Only shown to admins: the rejection of the review `r` that another one may accept. */
+const proposalFor = ({ id }: Viewer) => sql`(
+  select json_build_object('id', p.id, 'by', u.name, 'isOwn', p.admin_id = ${id},
+    'at', p.created_at, 'expiresAt', p.expires_at, 'rejection', p.rejection)
+  from rejection_proposals p join users u on u.id = p.admin_id
+  where p.review_id = r.id and p.version = r.version and r.status = 'pending'
+    and p.accepted_at is null)`
 /** Only shown to admins: the place that the review `r` used. */
 const place = sql`case when r.place_taken_at is not null then (
     select json_build_object('takenAt', taken_at, 'tryingDays', trying_days, 'extended', extended,
@@ -136,6 +149,12 @@ const AppealRow = Appeal.extend({
   decidedAt: z.string().nullable(),
 })
 const BusinessAppealRow = BusinessAppeal.extend({ createdAt: z.string() })
+const ProposalRow = z.strictObject({
+  ...RejectionProposal.pick({ id: true, by: true, isOwn: true }).shape,
+  at: z.string(),
+  expiresAt: z.string(),
+  rejection: ReviewRejection,
+})
 const PlaceRow = UsedPlace.extend({ takenAt: z.string() })
 const FirstTryRow = FirstTry.extend({
   submittedAt: z.string(),
@@ -155,6 +174,7 @@ export const ReviewRow = z.strictObject({
   proof: ProofRow.nullable().optional(),
   publicName: z.enum(publicNameChoices).optional(),
   evidence: Evidence.optional(),
+  proposal: ProposalRow.nullable().optional(),
   place: PlaceRow.nullable().optional(),
   reviewerSuspended: z.boolean().optional(),
   decidedBy: z.string().nullable().optional(),
@@ -215,7 +235,7 @@ function namedFor(viewer: Viewer): Named {
   if (role === 'admin' && !apiKey) {
     all.push(['reviewerSuspended', sql`(ru.suspended_at is not null)`])
     all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
-    all.push(['place', place])
+    all.push(['place', place], ['proposal', proposalFor(viewer)])
   }
   return all
 }
@@ -283,6 +303,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(found !== undefined && {
       evidence: row.rating === null ? (found?.filter((item) => !isFromStars(item)) ?? null) : found,
     }),
+    ...(row.proposal !== undefined && { proposal: toProposal(row.proposal) }),
     ...(used && { place: { ...used, takenAt: new Date(used.takenAt) } }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),
@@ -322,14 +343,24 @@ function confirmationsOf(row: ReviewRow) {
   return { version, at }
 }
 
-function rejectionOf({ rejectionReason: reason, rejectionNote, resubmitUntil }: ReviewRow) {
-  return reason && { reason, note: rejectionNote ?? '', resubmitUntil }
+function rejectionOf(row: ReviewRow) {
+  const { rejectionReason: reason, rejectionNote, rejectionPassage, resubmitUntil } = row
+  const passage = rejectionPassage
+  return reason && { reason, note: rejectionNote ?? '', passage, resubmitUntil }
 }
 
 function toFirstTry(row: z.output<typeof FirstTryRow>) {
   const { submittedAt: sentAt, decidedAt, photos } = row
   const times = { submittedAt: new Date(sentAt), decidedAt: new Date(decidedAt) }
   return { ...row, ...times, photos: photos.map(toPhoto) }
+}
+
+function toProposal(row: ReviewRow['proposal']) {
+  if (!row) return null
+  const { at, expiresAt, rejection, ...rest } = row
+  const { reason, note, passage = null, allowResubmission } = rejection
+  const times = { at: new Date(at), expiresAt: new Date(expiresAt) }
+  return { ...rest, ...times, reason, note, passage, allowResubmission }
 }
 
 const toBusinessAppeal = ({ businessAppeal: filed }: ReviewRow) =>

@@ -1,7 +1,8 @@
 import type { SocialProvider } from '../../../shared/people/accounts.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import type { AppealAbout } from '../../../shared/platform/statement-rules.ts'
-import type { AppealSubject, RejectionReason } from '../../../shared/market/reviews.ts'
+import type { AppealSubject } from '../../../shared/market/reviews.ts'
+import type { RejectionReason } from '../../../shared/market/rejection.ts'
 
 /** The statement of reasons of a decision; data of earlier versions lack it. */
 export interface OfStatement {
@@ -143,6 +144,11 @@ export interface NotificationData {
     /** Of a granted one against a rejection. */
     paidBy?: 'business' | 'platform'
   }
+  'rejection-proposed': OfOwnReview & { by: string }
+  /** For the admin who proposed it. */
+  'proposal-declined': OfOwnReview & { by: string; note: string }
+  /** Whose decisions it is about. */
+  'alarm-raised': { name: string }
   /** Data of earlier versions lack the count. */
   'reviews-late': { hours: number; count?: number }
   'deposit-completed': { depositId: string; amountCents: Cents }

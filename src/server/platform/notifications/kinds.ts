@@ -37,6 +37,9 @@ export const kinds = {
   'appeal-filed': rule('admins', 'at once'),
   'appeal-decided': rule('person', 'at once, always'),
   'campaign-appeal-decided': rule('business', 'at once'),
+  'rejection-proposed': rule('admins', 'at once'),
+  'proposal-declined': rule('person', 'at once'),
+  'alarm-raised': rule('admins', 'at once'),
 
   'campaign-submitted': rule('admins', 'digest'),
   'campaign-approved': rule('business', 'at once'),

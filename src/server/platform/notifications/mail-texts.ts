@@ -187,6 +187,16 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
       : { ...ofReview('Public again', c, events), ...toCampaign },
   'review-replied': (r) => ({ ...ofYours('A reply', r), ...toYourReview }),
   'reply-refused': (c) => ({ ...ofReview('Reply not published', c), ...toCampaign }),
+  'rejection-proposed': (c, events) => ({
+    ...ofReview('A second opinion', c, events),
+    note: 'It waits for 24 hours. Then the proposal lapses, and the review waits as before.',
+    action: 'Read the review',
+  }),
+  'proposal-declined': (c) => ({
+    ...ofReview('Not rejected', c),
+    action: 'Read the review',
+  }),
+  'alarm-raised': () => ({ action: 'See the figures' }),
   'reviews-late': () => ({
     note: 'We promise a decision within 24 hours. The oldest review comes first in the queue.',
     action: 'Open the queue',

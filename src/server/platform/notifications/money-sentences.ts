@@ -83,9 +83,15 @@ export const webhookSentences: {
   }),
 }
 
-type AppealKind = 'appeal-filed' | 'appeal-decided' | 'campaign-appeal-decided'
+type AppealKind =
+  | 'appeal-filed'
+  | 'appeal-decided'
+  | 'campaign-appeal-decided'
+  | 'rejection-proposed'
+  | 'proposal-declined'
+  | 'alarm-raised'
 
-/** The sentences about appeals, for admins, the reviewer and the business. */
+/** The sentences about appeals and about what another admin should see. */
 export const appealSentences: {
   [K in AppealKind]: (data: NotificationData[K]) => RenderedNotification
 } = {
@@ -110,6 +116,18 @@ export const appealSentences: {
         ? toBusiness.paidByPlatform(title)
         : toBusiness[outcome === 'upheld' ? outcome : about](title),
     path: `/campaigns/${campaignId}`,
+  }),
+  'rejection-proposed': ({ by, title, reviewId }) => ({
+    text: `${by} proposes to reject a review of “${title}”, which needs a second admin.`,
+    path: `/admin/reviews?review=${reviewId}`,
+  }),
+  'proposal-declined': ({ by, title, reviewId, note }) => ({
+    text: `${by} declined your proposal to reject a review of “${title}”. ${note}`,
+    path: `/admin/reviews?review=${reviewId}`,
+  }),
+  'alarm-raised': ({ name }) => ({
+    text: `Reviews with few and with many stars are decided differently: ${name}.`,
+    path: '/admin/alarms',
   }),
 }
 

@@ -60,12 +60,13 @@ interface RowProps {
  */
 function heightOf({ review, isQueue, claimedBy, decision }: RowProps): string {
   if (!isQueue) return '[contain-intrinsic-size:auto_8.625rem]'
-  const { appeal, resubmitted, evidence } = review
+  const { appeal, resubmitted, evidence, proposal } = review
   const hasFacts =
     claimedBy !== undefined ||
     decision !== undefined ||
     appeal?.outcome === null ||
     resubmitted ||
+    Boolean(proposal) ||
     (evidence ?? []).length > 0
   return hasFacts
     ? '[contain-intrinsic-size:auto_8.25rem]'
@@ -108,6 +109,9 @@ const Row = memo(function Row(props: RowProps) {
             <span className="text-13 text-warn">
               Appealed {formatAge(review.appeal.createdAt)} ago
             </span>
+          )}
+          {review.proposal && (
+            <span className="text-13 text-warn">Rejection proposed by {review.proposal.by}</span>
           )}
           {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
           {evidence && evidence.length > 0 && (

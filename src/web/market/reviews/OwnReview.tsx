@@ -56,7 +56,10 @@ export function OwnReview({ review, withCampaign, onItsPage, startsEditing }: Ow
           note={
             <>
               <ReviewPhotos photos={firstTry.photos} />
-              <RejectionNote rejection={{ ...firstTry, resubmitUntil: null }} />
+              <RejectionNote
+                content={firstTry.content}
+                rejection={{ ...firstTry, passage: null, resubmitUntil: null }}
+              />
             </>
           }
         >

@@ -7,11 +7,8 @@ import {
   reviewCan,
   rejectionReasons,
 } from '../../../shared/market/review-rules.ts'
-import {
-  ReviewRejection,
-  type Review,
-  type RejectionReason,
-} from '../../../shared/market/reviews.ts'
+import { type Review } from '../../../shared/market/reviews.ts'
+import { ReviewRejection, type RejectionReason } from '../../../shared/market/rejection.ts'
 import { areKeysEnabled } from '../../platform/decisions/shortcuts.ts'
 import { useTakenBack } from '../../platform/decisions/taken-back.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
@@ -28,6 +25,7 @@ import { NoteTemplateList } from './NoteTemplateList.tsx'
 import { useRevealStars } from './queries.ts'
 import { quotedIn } from './Evidence.tsx'
 import { authorOf } from './status.tsx'
+import { PassagePicker } from './PassagePicker.tsx'
 import { Marked } from './Marked.tsx'
 import { shortcutKey } from '../../ui/keys.ts'
 
@@ -140,6 +138,11 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       className="space-y-5"
     >
       <RejectedReview review={review} />
+      <PassagePicker
+        content={review.content}
+        onPick={(passage) => form.setValue('passage', passage)}
+        error={form.formState.errors.passage?.message}
+      />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select
         label="Reason"

@@ -3,21 +3,23 @@ import IconCircleX from '~icons/tabler/circle-x'
 import { addMonths } from '../../../shared/base/days.ts'
 import { appealMonths } from '../../../shared/platform/statement-rules.ts'
 import { policyAnchor, rejectionReasons } from '../../../shared/market/review-rules.ts'
+import type { Passage } from '../../../shared/market/rejection.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { StatementLink } from '../../platform/statements/StatementLink.tsx'
 import { formatDate } from '../../ui/text/format.ts'
 
-interface RejectionNoteProps extends Pick<Review, 'rejection' | 'statements'> {
+interface RejectionNoteProps extends Pick<Review, 'rejection' | 'statements' | 'content'> {
   /** Whether its reviewer reads it. */
   isOwn?: boolean
 }
 
 /** The reason and note of a rejection. */
-export function RejectionNote({ rejection, isOwn, statements }: RejectionNoteProps) {
+export function RejectionNote(props: RejectionNoteProps) {
+  const { rejection, isOwn, statements, content } = props
   if (!rejection) {
     return null
   }
-  const { reason, note, resubmitUntil } = rejection
+  const { reason, note, passage, resubmitUntil } = rejection
   return (
     <div className="mt-4 rounded-control bg-s3 px-4 py-3">
       <p className="flex items-center gap-1.5 font-medium text-danger">
@@ -27,6 +29,7 @@ export function RejectionNote({ rejection, isOwn, statements }: RejectionNotePro
         </Link>
       </p>
       <p className="mt-0.5 whitespace-pre-line">{note}</p>
+      <PassageNote passage={passage} content={content} />
       <p className="mt-1.5 text-13 empty:hidden">
         <StatementLink statements={statements} />
       </p>
@@ -39,6 +42,19 @@ export function RejectionNote({ rejection, isOwn, statements }: RejectionNotePro
     </div>
   )
 }
+
+interface PassageNoteProps {
+  passage: Passage | null
+  content: string
+}
+
+/** The words of the review that its rejection is about. */
+export const PassageNote = ({ passage, content }: PassageNoteProps) =>
+  passage && (
+    <p dir="auto" className="mt-1.5 font-review wrap-anywhere">
+      About: “{content.slice(passage.start, passage.end)}”
+    </p>
+  )
 
 /** From when and until when its reviewer can appeal, while it can still be sent again. */
 function appealLater(resubmitUntil: string) {

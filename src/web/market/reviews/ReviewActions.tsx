@@ -9,15 +9,18 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { ApproveReject } from '../../ui/buttons/ApproveReject.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
+import { ProposalNote } from './ProposalNote.tsx'
 import { useClaimsOfOthers } from './claims.ts'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../../platform/decisions/decisions.ts'
-import { useDecideReview } from './deciding.ts'
+import { useAcceptProposal, useDecideReview } from './deciding.ts'
 import type { Approval, Rejection } from './deciding.ts'
 
 const RejectReviewDialog = lazyDialog(
   async () => (await import('./RejectReviewDialog.tsx')).RejectReviewDialog,
 )
+
+const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
 
 const NotPublishedDialog = lazyDialog(
   async () => (await import('./NotPublishedDialog.tsx')).NotPublishedDialog,
@@ -47,11 +50,13 @@ const bar = classNames(
 /** Approves or rejects a pending review, after six seconds in which it can be taken back. */
 export function ReviewActions(props: ReviewActionsProps) {
   const { review, onDecided, inReach } = props
-  const [asking, setAsking] = useState<'reject' | 'hide'>()
+  const [asking, setAsking] = useState<'reject' | 'hide' | 'decline'>()
   const close = () => setAsking(undefined)
   /** The version for which the moderator was asked to press again. */
   const [warned, setWarned] = useState<number>()
   const decideSoon = useDecideReview(review)
+  const accept = useAcceptProposal(review)
+  const proposal = proposalOf(review)
   const decision = useOpenDecision(review.id)
   const open = reviewCan.approve(review)
   const claim = useClaimsOfOthers()(review.id)
@@ -62,6 +67,13 @@ export function ReviewActions(props: ReviewActionsProps) {
   function decide(rejection: Rejection | null, approval?: Approval) {
     decideSoon(rejection, approval)
     onDecided?.()
+  }
+  function acceptNow() {
+    accept()
+    onDecided?.()
+  }
+  const ask = (what: 'reject' | 'hide') => () => {
+    if (props.reimbursed()) setAsking(what)
   }
   function approve(hidden?: Approval) {
     const withoutPhotos = props.withoutPhotos()
@@ -86,10 +98,18 @@ export function ReviewActions(props: ReviewActionsProps) {
         open={open}
         approveLabel={mustConfirm || !needsCare ? 'Approve' : 'Approve anyway'}
         approve={{ mutate: () => approve(), isPending: false }}
-        onReject={() => props.reimbursed() && setAsking('reject')}
+        rejectLabel={proposal && 'Reject as proposed'}
+        onReject={proposal?.isOwn ? undefined : proposal ? acceptNow : ask('reject')}
       >
-        <Unpublished onAsk={() => props.reimbursed() && setAsking('hide')} />
+        {proposal && <EndProposal isOwn={proposal.isOwn} onAsk={() => setAsking('decline')} />}
+        <Unpublished onAsk={ask('hide')} />
       </ApproveReject>
+      <DeclineDialog
+        review={review}
+        isOwn={proposal?.isOwn ?? false}
+        open={asking === 'decline'}
+        onClose={close}
+      />
       <NotPublishedDialog
         open={asking === 'hide'}
         onClose={close}
@@ -111,6 +131,16 @@ export function ReviewActions(props: ReviewActionsProps) {
   )
 }
 
+/** The rejection that waits for a second admin, until it lapses. */
+const proposalOf = ({ proposal }: Review) =>
+  proposal && Date.parse(proposal.expiresAt) > Date.now() ? proposal : undefined
+
+const EndProposal = ({ isOwn, onAsk }: { isOwn: boolean; onAsk: () => void }) => (
+  <Button variant="ghost" size="sm" className="-ms-3 font-normal" onClick={onAsk}>
+    {isOwn ? 'Withdraw the proposal' : 'Decline the proposal'}
+  </Button>
+)
+
 /** A rarer decision, so that it looks less than the usual two. */
 const Unpublished = ({ onAsk }: { onAsk: () => void }) => (
   <Button variant="ghost" size="sm" className="-ms-3 font-normal" onClick={onAsk}>
@@ -127,8 +157,10 @@ interface CautionsProps {
 
 /** What a moderator should know before an approval. */
 function Cautions({ review, claim, isAsked }: CautionsProps) {
+  const proposal = proposalOf(review)
   return (
     <>
+      {proposal && <ProposalNote proposal={proposal} content={review.content} />}
       {claim && <ClaimOfOther {...claim} />}
       {review.reviewer.suspended && <SuspendedReviewer />}
       {isHeavy(review.evidence) && isAsked && (

@@ -1,11 +1,8 @@
 import type * as z from 'zod'
+import type { acceptProposal } from '../../../shared/market/proposals.ts'
 import type { decideAppeal } from '../../../shared/market/appeals.ts'
-import type {
-  approveReview,
-  rejectReview,
-  Review,
-  ReviewRejection,
-} from '../../../shared/market/reviews.ts'
+import type { approveReview, rejectReview, Review } from '../../../shared/market/reviews.ts'
+import type { ReviewRejection } from '../../../shared/market/rejection.ts'
 import { useDecideSoon } from '../../platform/decisions/decisions.ts'
 import { requestOf } from '../../platform/decisions/kept.ts'
 import { useRefreshDecided } from './queries.ts'
@@ -34,6 +31,7 @@ export function useDecideReview(review: Review) {
         done: rejection
           ? 'Review rejected'
           : `Review approved${approval.publish === false ? ', not published' : ''}`,
+        proposed: 'Rejection proposed: another admin must agree',
         failed: `Failed to ${rejection ? 'reject' : 'approve'} review`,
         request: request(review, rejection, approval),
         made: {
@@ -68,6 +66,30 @@ function request(
         params,
         body: { version, ...more, ...(withoutPhotos.length > 0 && { withoutPhotos }) },
       })
+}
+
+/** Returns a function that rejects a review as another admin has proposed it, likewise. */
+export function useAcceptProposal(review: Review) {
+  const decideSoon = useDecideSoon()
+  const refresh = useRefreshDecided(review.id)
+  return () =>
+    decideSoon(
+      {
+        id: review.id,
+        act: 'reject',
+        takenBack: 'the proposal waits again',
+        subject: `the review by ${authorOf(review)}`,
+        ...placeOf(review),
+        done: 'Review rejected',
+        failed: 'Failed to reject review',
+        request: requestOf<typeof acceptProposal>({
+          path: '/api/reviews/:reviewId/proposal',
+          params: { reviewId: review.id },
+        }),
+        made: { path: `/api/reviews/${review.id}`, at: ['status'], is: 'rejected' },
+      },
+      refresh,
+    )
 }
 
 export type Outcome = 'upheld' | 'granted'

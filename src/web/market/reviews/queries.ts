@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import type { AppealGround, fileAppeal } from '../../../shared/market/appeals.ts'
+import type { declineProposal } from '../../../shared/market/proposals.ts'
 import type { giveBackReview, revealStars } from '../../../shared/market/blind.ts'
 import type { getReviewHistory } from '../../../shared/market/review-queue.ts'
 import type {
@@ -204,6 +205,18 @@ export function useRevealStars(reviewId: string) {
         { method: 'POST', path: '/api/reviews/:reviewId/reveal' },
         { params: { reviewId }, body },
       ),
+  })
+}
+
+export function useDeclineProposal(reviewId: string) {
+  const refresh = useRefresh('reviews')
+  return useAction({
+    mutationFn: (note: string) =>
+      call<typeof declineProposal>(
+        { method: 'DELETE', path: '/api/reviews/:reviewId/proposal' },
+        { params: { reviewId }, body: { note } },
+      ),
+    onSettled: refresh,
   })
 }
 

@@ -1,7 +1,7 @@
 import { categories, countriesText, languages } from '../../../shared/market/campaign-facts.ts'
 import { fulfilments } from '../../../shared/market/fulfilment.ts'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
-import { RejectionReason } from '../../../shared/market/reviews.ts'
+import { RejectionReason } from '../../../shared/market/rejection.ts'
 import { formatMoney } from '../../ui/text/format.ts'
 
 /** Labels for fields whose names in words are not clear. */

@@ -160,10 +160,11 @@ async function sendNow(decision: Decision): Promise<boolean> {
   const { path, body } = request
   try {
     const sending = { keepalive: true, idempotencyKey, personId }
-    await call<Post>({ method: 'POST', path }, { body, ...sending })
+    const answer = await call<Post>({ method: 'POST', path }, { body, ...sending })
     forget(personId, id)
     forgetTakenBack(id)
-    toast(decision.done)
+    const { proposed, done } = decision
+    toast(proposed && isProposal(answer) ? proposed : done)
     await decision.refresh()
     remove(id)
     return true
@@ -178,6 +179,9 @@ async function sendNow(decision: Decision): Promise<boolean> {
     return false
   }
 }
+
+const isProposal = (answer: unknown) =>
+  Boolean((answer as { proposal?: unknown } | undefined)?.proposal)
 
 const final = new Set<RefusalCode>(['invalid', 'forbidden', 'not_found', 'conflict', 'refused'])
 

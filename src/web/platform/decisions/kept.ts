@@ -40,6 +40,8 @@ export interface NewDecision {
   note?: string | undefined
   /** Shown when the server has confirmed it. */
   done: string
+  /** Shown instead when the answer has a `proposal`, which somebody else must accept. */
+  proposed?: string
   /** Says that it could not be made, in place of no answer; after a colon follows the cause. */
   failed: string
   request: DecisionRequest

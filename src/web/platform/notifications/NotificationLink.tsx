@@ -24,6 +24,8 @@ const asks: ReadonlySet<Notification['kind']> = new Set([
   'parcel-late',
   'review-rejected',
   'appeal-filed',
+  'rejection-proposed',
+  'alarm-raised',
   'reviews-late',
   'deposit-failed',
   'dispute-opened',

@@ -9,8 +9,9 @@ interface ApproveRejectProps {
   approveLabel?: string
   /** A mutation. */
   approve: { mutate: () => void; isPending: boolean }
-  /** Opens the dialog that asks for a reason. */
-  onReject: () => void
+  rejectLabel?: string | undefined
+  /** Opens the dialog that asks for a reason. None where only an approval is possible. */
+  onReject: (() => void) | undefined
   /** Rarer decisions: below the two, and above them where the thumb reaches for those. */
   children?: ReactNode
 }
@@ -18,6 +19,7 @@ interface ApproveRejectProps {
 /** The two decisions of a moderator. Keyboard shortcuts find the buttons by `data-key`. */
 export function ApproveReject(props: ApproveRejectProps) {
   const { open, approveLabel = 'Approve', approve, onReject, children } = props
+  const { rejectLabel = 'Reject' } = props
   return (
     <div className={open ? 'flex flex-wrap gap-3' : 'hidden'}>
       <Button
@@ -33,16 +35,18 @@ export function ApproveReject(props: ApproveRejectProps) {
       >
         {approveLabel}
       </Button>
-      <Button
-        data-key="r"
-        variant="danger"
-        size="sm"
-        icon={<IconX aria-hidden />}
-        disabled={approve.isPending}
-        onClick={onReject}
-      >
-        Reject
-      </Button>
+      {onReject && (
+        <Button
+          data-key="r"
+          variant="danger"
+          size="sm"
+          icon={<IconX aria-hidden />}
+          disabled={approve.isPending}
+          onClick={onReject}
+        >
+          {rejectLabel}
+        </Button>
+      )}
       {children && <div className="-mt-1 -mb-2 basis-full max-lg:order-first">{children}</div>}
     </div>
   )

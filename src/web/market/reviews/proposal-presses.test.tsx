@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { acceptProposal, declineProposal } from '../../../shared/market/proposals.ts'
+import { getReview, rejectReview, type Review } from '../../../shared/market/reviews.ts'
+import { calling, openScreen, passTime } from '../../test/opened.tsx'
+import { answer } from '../../test/screen.tsx'
+import type { Part } from '../../test/sample.ts'
+
+const admin = { path: '/reviews/r1', viewer: { role: 'admin', id: 'a1' } } as const
+const params = { reviewId: 'r1' }
+const note = 'This is about the shop, and not about the tea.'
+const proposed = {
+  id: 'p1',
+  by: 'Grace Hopper',
+  isOwn: false,
+  at: '2098-12-31T12:00:00.000Z',
+  expiresAt: '2099-01-01T12:00:00.000Z',
+  reason: 'off_topic',
+  note,
+  passage: { start: 0, end: 8 },
+} as const
+
+const page = (proposal: Part<Review['proposal']>) =>
+  answer(getReview, {
+    id: 'r1',
+    campaignId: 'c1',
+    version: 2,
+    reviewerId: 'w1',
+    reviewer: { id: 'w1', name: 'Ada' },
+    campaign: { title: 'Green', product: 'Tea' },
+    content: 'Good tea that I drank for a whole week with my family, and would buy again.',
+    waitingSince: '2099-01-01T12:00:00.000Z',
+    proposal,
+  })
+
+// spec: 15.93
+test('proposal: another admin rejects as proposed', async () => {
+  passTime()
+  const screen = await openScreen({ ...admin, answers: [page(proposed)] })
+  expect(
+    screen.lacks('Grace Hopper proposes to reject this review', note, 'About: “Good tea”'),
+  ).toEqual([])
+  await screen.press('Reject as proposed')
+  expect(screen.sent).toEqual([])
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([calling(acceptProposal, { params })])
+})
+
+// spec: 15.93
+test('proposal: another admin declines it with a note', async () => {
+  const screen = await openScreen({ ...admin, answers: [page(proposed)] })
+  await screen.press('Decline the proposal')
+  await screen.press('Decline')
+  expect(screen.lacks('Say why')).toEqual([])
+  await screen.fill('Note', 'It is about the tea.')
+  await screen.press('Decline')
+  const body = { note: 'It is about the tea.' }
+  expect(screen.sent).toEqual([calling(declineProposal, { params, body })])
+  expect(screen.lacks('Proposal declined')).toEqual([])
+})
+
+// spec: 15.93
+test('proposal: one’s own is withdrawn, and not accepted; a lapsed one is gone', async () => {
+  const own = await openScreen({ ...admin, answers: [page({ ...proposed, isOwn: true })] })
+  expect(own.lacks('You propose to reject this review', 'Withdraw the proposal')).toEqual([])
+  expect(own.lacks('Reject as proposed')).toEqual(['Reject as proposed'])
+  const lapsed = { ...proposed, expiresAt: '2020-01-01T12:00:00.000Z' }
+  const screen = await openScreen({ ...admin, answers: [page(lapsed)] })
+  expect(screen.lacks('Reject as proposed')).toEqual(['Reject as proposed'])
+})
+
+// spec: 15.93
+test('proposal: a rejection that needs a second admin says so, and not that it is made', async () => {
+  passTime()
+  const answers = [page(null), answer(rejectReview, { id: 'r1', proposal: proposed })]
+  const screen = await openScreen({ ...admin, answers })
+  await screen.press('Reject')
+  await screen.choose('Reason', '1 Off topic')
+  await screen.fill('Note to the reviewer', note)
+  await screen.press('Reject review')
+  await screen.wait(7_000)
+  expect(screen.lacks('Rejection proposed: another admin must agree')).toEqual([])
+})
