@@ -2297,6 +2297,7 @@ export const WebhookEventsItem = {
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
   reviewreplied: 'review.replied',
+  reviewreported: 'review.reported',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -2366,6 +2367,7 @@ export const NewWebhookEventsItem = {
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
   reviewreplied: 'review.replied',
+  reviewreported: 'review.reported',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -2382,7 +2384,7 @@ export interface NewWebhook {
   url: string;
   /**
      * @minItems 1
-     * @maxItems 15
+     * @maxItems 16
      */
   events: NewWebhookEventsItem[];
 }
@@ -2397,6 +2399,7 @@ export const WebhookChangeEventsItem = {
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
   reviewreplied: 'review.replied',
+  reviewreported: 'review.reported',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -2413,7 +2416,7 @@ export interface WebhookChange {
   url?: string;
   /**
      * @minItems 1
-     * @maxItems 15
+     * @maxItems 16
      */
   events?: WebhookChangeEventsItem[];
   active?: boolean;
@@ -2429,6 +2432,7 @@ export const WebhookDeliveryType = {
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
   reviewreplied: 'review.replied',
+  reviewreported: 'review.reported',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -3357,6 +3361,7 @@ export const CreateWebhook201EventsItem = {
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
   reviewreplied: 'review.replied',
+  reviewreported: 'review.reported',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',
@@ -3431,6 +3436,7 @@ export const RotateWebhookSecret200EventsItem = {
   reviewpublished: 'review.published',
   reviewunpublished: 'review.unpublished',
   reviewreplied: 'review.replied',
+  reviewreported: 'review.reported',
   appealdecided: 'appeal.decided',
   campaignapproved: 'campaign.approved',
   campaignrejected: 'campaign.rejected',

@@ -87,6 +87,7 @@ import { AddressSealing } from './market/addresses/sealing.ts'
 import { mountDeadline, placeRoutes } from './market/places/routes.ts'
 import { appealRoutes } from './market/appeals/routes.ts'
 import { replyRoutes } from './market/replies/routes.ts'
+import { reportRoutes } from './market/reports/routes.ts'
 import { reviewRoutes } from './market/reviews/routes.ts'
 import { derivedKey } from './base/secret.ts'
 import { mountPayoutFiles, payoutRoutes } from './money/payouts/routes.ts'
@@ -212,6 +213,7 @@ function mountFeatures(
   reviewRoutes(route, list, traceKey, config)
   appealRoutes(route)
   replyRoutes(route)
+  reportRoutes(route, derivedKey(secret, 'reports'))
   walletRoutes(route, list, config)
   payoutRoutes(route, list)
   refundRoutes(route, list)

@@ -119,6 +119,7 @@ export async function start(
     provider,
     publicUrl: config.server.publicUrl,
     secret,
+    reportKey: derivedKey(secret, 'reports'),
     undoSecret: derivedKey(secret, 'undo links'),
     unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
     traceKey: traceKeyOf(secret),

@@ -29,8 +29,26 @@ const pricing = createRoute({
 const contact = createRoute({
   getParentRoute: () => publicPages,
   path: '/contact',
+  // Links of before led here to report a review.
   validateSearch: search({ review: id }),
+  beforeLoad: ({ search: { review } }: { search: { review?: string | undefined } }) => {
+    if (review) throw redirect({ to: '/report', search: { review } })
+  },
   component: page(() => import('./site/help/ContactPage.tsx')),
+})
+
+const report = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/report',
+  validateSearch: search({ review: text }),
+  component: page(() => import('./site/help/ReportPage.tsx')),
+})
+
+const reportResult = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/report-result',
+  validateSearch: search({ token: text }),
+  component: page(() => import('./site/help/ReportResultPage.tsx')),
 })
 
 const help = createRoute({
@@ -248,6 +266,8 @@ export const routeTree = root.addChildren([
     about,
     pricing,
     contact,
+    report,
+    reportResult,
     help,
     privacy,
     terms,

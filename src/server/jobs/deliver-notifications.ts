@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../base/db/database.ts'
 import { queueMailsAgain } from '../overview/operations/mails.ts'
+import type { ResultDelivery } from '../market/reports/decisions.ts'
+import { mailReportResults } from '../market/reports/mail-results.ts'
 import { announceClaims } from '../market/reviews/claims.ts'
 import { deliver, type Delivery } from '../platform/notifications/deliver.ts'
 import { eachItemInTransaction, type Log, pauseAfter } from '../base/jobs/items.ts'
@@ -9,10 +11,14 @@ const deliveredAtOnce = 100
 const retryMillis = 55_000
 
 /**
- * Announces claims, delivers every waiting notification, and queues the mails that an admin sends
- * again; several processes share the work.
+ * Announces claims, delivers every waiting notification, and queues the mails to reporters and
+ * those that an admin sends again; several processes share the work.
  */
-export async function deliverNotifications(db: Db, delivery: Delivery, log: Log): Promise<void> {
+export async function deliverNotifications(
+  db: Db,
+  delivery: Delivery & ResultDelivery,
+  log: Log,
+): Promise<void> {
   await db.transaction().execute(announceClaims)
   for (;;) {
     const began = performance.now()
@@ -21,6 +27,7 @@ export async function deliverNotifications(db: Db, delivery: Delivery, log: Log)
     if (!delivered || due.length < deliveredAtOnce) break
     await pauseAfter(performance.now() - began)
   }
+  await mailReportResults(db, delivery, log)
   await db.transaction().execute((tx) => queueMailsAgain(tx, delivery))
 }
 

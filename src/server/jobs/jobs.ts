@@ -48,6 +48,7 @@ interface JobDeps {
   secret: string
   undoSecret: string
   unsubscribeSecret: string
+  reportKey: string
   /** Of the hashes that tell which accounts belong to one person. */
   traceKey: string
   files: FileStore

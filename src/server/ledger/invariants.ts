@@ -319,6 +319,21 @@ const invariantsOf = (looked: Looked): { name: string; query: string }[] => [
           or (r.status = 'approved') <> (approved = 1))`,
   },
   {
+    name: 'every report was filed and decided as the audit log says',
+    query: `
+      select p.id, p.number from reports p left join (
+        select a.after ->> 'number' as number, array_agg(a.action order by a.created_at) as actions
+        from audit_log a
+        where a.action in ('reportReview', 'dismissReport', 'grantReport', 'appealReport')
+        group by 1) as log on log.number = p.number
+      where ${looked('coalesce(p.appeal_decided_at, p.appealed_at, p.decided_at, p.created_at)')}
+        and log.actions is distinct from array_remove(array['reportReview',
+          case p.outcome when 'kept' then 'dismissReport' when 'unpublished' then 'grantReport' end,
+          case when p.appeal is not null then 'appealReport' end,
+          case p.appeal_outcome when 'kept' then 'dismissReport'
+            when 'unpublished' then 'grantReport' end], null)`,
+  },
+  {
     // What the card provider returns after the end, such as a failed refund, waits for an admin.
     name: 'a closed account has no money, nothing held and nothing open',
     query: `

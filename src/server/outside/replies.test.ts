@@ -3,6 +3,7 @@ import { decideReply, replyToReview } from '../../shared/market/replies.ts'
 import { getPublicReviews } from '../../shared/outside/embed.ts'
 import { unpublish } from '../test/appeals.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../test/public-reviews.ts'
+import { aPublishedReview, report, reportText } from '../test/reports.ts'
 import { aReceiver, aWebhookOf, runWebhooks } from '../test/webhooks.ts'
 import { aBusiness, anActiveCampaign, api, orFail } from '../test/world.ts'
 
@@ -64,6 +65,22 @@ test('a published reply is in the embed, on public pages, in feeds and in struct
   orFail(await unpublish(world.admin, reviewId))
   await expect.poll(async () => orFail(await read()).items).toEqual([])
   expect((await open(`/r/${reviewId}`)).body).not.toContain(said)
+})
+
+// spec: 15.77
+test('webhooks hear of a report of a published review, without what it says', async () => {
+  const world = await aPublishedReview()
+  const receiver = await aReceiver()
+  await aWebhookOf(world.business, receiver, ['review.reported'])
+  const email = 'reporter@example.com'
+  orFail(await report(world.reviewId, { email }))
+  orFail(await report(world.reviewId, { email }))
+  await runWebhooks()
+  expect(receiver.received).toMatchObject([
+    { type: 'review.reported', data: { id: world.reviewId, status: 'approved' } },
+  ])
+  expect(JSON.stringify(receiver.received)).not.toContain(reportText)
+  expect(JSON.stringify(receiver.received)).not.toContain(email)
 })
 
 // spec: 15.66

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listAudit } from '../../shared/platform/audit.ts'
-import { editContactMessage, listContactMessages } from '../../shared/platform/platform.ts'
+import {
+  editContactMessage,
+  listContactMessages,
+  sendContact,
+} from '../../shared/platform/platform.ts'
 import { dueOf } from '../test/due.ts'
 import { aContactMessage } from '../test/failures.ts'
 import { clock } from '../test/server.ts'
@@ -59,4 +63,34 @@ test('messages that wait come oldest first, all of them newest first', async () 
     messages.filter(own).map(({ subject }) => subject)
   expect(subjectsOf(await list(admin, 'waiting'))).toEqual(subjects)
   expect(subjectsOf(await list(admin))).toEqual(subjects.toReversed())
+})
+
+test('admins read messages page by page, newest first, with the review that one names', async () => {
+  const message = { name: 'Ada', email: 'ada@example.com', message: 'It is about another shop.' }
+  const other = '7d1f5c76-52fc-4c6f-8d3b-6a7f9b1d2c3e'
+  const notAnId = `Report of the review ${'-'.repeat(36)}`
+  const old = `Report of the review ${other}`
+  const subject = 'A question'
+  for (const body of [
+    { subject, review: other },
+    { subject },
+    { subject: old },
+    { subject: notAnId },
+  ]) {
+    clock.travel({ minutes: 10 })
+    orFail(await api(null, sendContact, { body: { ...message, ...body } }))
+  }
+  const admin = await anAdmin()
+  const page = async (cursor?: string) =>
+    orFail(
+      await api(admin, listContactMessages, { query: { limit: 2, ...(cursor && { cursor }) } }),
+    )
+  const first = await page()
+  const second = await page(first.nextCursor!)
+  expect([...first.items, ...second.items]).toMatchObject([
+    { ...message, subject: notAnId, reviewId: null },
+    { ...message, subject: old, reviewId: other },
+    { ...message, subject, reviewId: null },
+    { ...message, subject, reviewId: other },
+  ])
 })

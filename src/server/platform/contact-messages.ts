@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type * as contract from '../../shared/platform/platform.ts'
-import { reportedIn } from '../../shared/platform/report.ts'
 import type { Db } from '../base/db/database.ts'
 import { isUuid } from '../base/db/uuid.ts'
 import { onPage, pageOf } from '../base/http/keyset.ts'
@@ -36,6 +35,10 @@ export async function readContactMessage(db: Db, messageId: string) {
   const row = await messages(db).where('m.id', '=', messageId).executeTakeFirst()
   return row && aboutReview(row)
 }
+
+/** Older messages name the review in their subject. */
+export const reportedIn = (subject: string): string | undefined =>
+  /^Report of the review ([\da-f-]{36})$/.exec(subject)?.[1]
 
 /** What `sendContact` writes below a message about a review. */
 const about = /\n\nReview ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/

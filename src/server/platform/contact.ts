@@ -14,31 +14,19 @@ import { readContactMessage } from './contact-messages.ts'
 
 type Message = z.output<typeof ContactForm> & { address: string }
 
-/**
- * Saves a message of the contact form and notifies the admins. At most ten per address and hour.
- * A business or a reviewer reports a review once.
- */
+/** Saves a message of the contact form and notifies the admins: ten per address and hour. */
 export async function sendContact(
   tx: Tx,
-  viewer: Viewer | null,
   { address, review, ...message }: Message,
   at: Date,
 ): Promise<{ received: true }> {
   await take(tx, { key: `contact:${addressCounted(address)}`, max: 10, windowMinutes: 60 }, at)
   const id = randomUUID()
   const body = review ? `${message.message}\n\nReview ${review}` : message.message
-  const report = review && viewer ? await reportOf(tx, viewer, review) : {}
-  const { numInsertedOrUpdatedRows: saved } = await tx
+  await tx
     .insertInto('contactMessages')
-    .values({ ...message, ...report, message: body, id, createdAt: at })
-    .onConflict((conflict) => conflict.columns(['reviewId', 'reporterId']).doNothing())
-    .executeTakeFirstOrThrow()
-  if (!saved) {
-    throw new Refusal(
-      'conflict',
-      'You have reported this review already. Our team answers by email.',
-    )
-  }
+    .values({ ...message, message: body, id, createdAt: at })
+    .execute()
   const { name, email, subject } = message
   const data = {
     messageId: id,
@@ -51,24 +39,7 @@ export async function sendContact(
   return { received: true }
 }
 
-/**
- * Whose report of which review a message is: of a business about one of its campaigns, or of a
- * reviewer about a published one of somebody else. Nothing when it is neither.
- */
-async function reportOf(tx: Tx, { id: reporterId, role }: Viewer, reviewId: string) {
-  const reviews = tx.selectFrom('reviews').select('id').where('id', '=', reviewId)
-  const review = await (
-    role === 'reviewer'
-      ? reviews
-          .where('reviewerId', '<>', reporterId)
-          .where('status', '=', 'approved')
-          .where('unpublishedAt', 'is', null)
-      : reviews.where('businessId', '=', reporterId)
-  ).executeTakeFirst()
-  return review ? { reviewId: review.id, reporterId } : {}
-}
-
-interface Report {
+interface Note {
   reviewId: string
   subject: string
   message: string
@@ -77,15 +48,15 @@ interface Report {
 /** The longest subject, in characters. */
 const maxSubject = 120
 
-/** Puts a review before the admins, once more if its earlier report has been answered. */
-export async function saveReport(tx: Tx, { id: reporterId }: Viewer, report: Report, at: Date) {
+/** Puts an own review before the admins, once more if an earlier message has been answered. */
+export async function writeAboutReview(tx: Tx, { id: reporterId }: Viewer, note: Note, at: Date) {
   const { name, email } = await tx
     .selectFrom('users')
     .select(['name', 'email'])
     .where('id', '=', reporterId)
     .executeTakeFirstOrThrow()
-  const { reviewId, message } = report
-  const subject = excerptOf(report.subject, maxSubject)
+  const { reviewId, message } = note
+  const subject = excerptOf(note.subject, maxSubject)
   const said = { subject, message, createdAt: at, answeredAt: null, answeredBy: null }
   const { id: messageId } = await tx
     .insertInto('contactMessages')

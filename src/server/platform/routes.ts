@@ -10,8 +10,8 @@ export function platformRoutes(route: Route, config: Config) {
   route(contract.getPlatform, ({ db }) => readPlatform(db))
   route(contract.editPlatform, ({ tx, viewer, body, at }) => editPlatform(tx, viewer, body, at))
   route(contract.getSite, ({ db, at }) => readSite(db, config, at))
-  route(contract.sendContact, ({ tx, viewer, body, address, at }) =>
-    sendContact(tx, viewer, { ...body, address }, at),
+  route(contract.sendContact, ({ tx, body, address, at }) =>
+    sendContact(tx, { ...body, address }, at),
   )
   route(contract.listContactMessages, ({ db, query }) => listContactMessages(db, query))
   route(contract.editContactMessage, ({ tx, viewer, params, body, at }) =>

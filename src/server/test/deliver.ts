@@ -11,6 +11,7 @@ export async function deliveredMails(): Promise<Mail[]> {
     publicUrl: config.server.publicUrl,
     undoSecret: derivedKey(secret, 'undo links'),
     unsubscribeSecret: derivedKey(secret, 'unsubscribe links'),
+    reportKey: derivedKey(secret, 'reports'),
     at: clock.now(),
   }
   await deliverNotifications(server().db, delivery, server().app.log)

@@ -43,9 +43,7 @@ export interface Endpoint {
   shownOnce?: true
   /** The roles whose answer may be a second old, so that a replica of the database may give it. */
   mayLag?: 'anyone' | readonly Role[]
-  /** The field that the reply has when somebody else must agree first: status 202 instead. */
-  waitsWith?: string
-  /** Whether scripts of any site may read its answer (CORS). */
+  /** Whether scripts of any site may call it, without cookies (CORS). */
   anySite?: true
   /** Whether an admin who must still set up two-factor codes may call it. */
   withoutCodes?: true

@@ -184,7 +184,7 @@ export const Review = z.object({
   reply: Reply.nullable(),
   /** Not for admins and its author: when the viewer reported it; null when they have not. */
   reportedAt: Instant.nullable().optional(),
-  /** When an admin marked that report as answered; null before that. */
+  /** When an admin decided that report; null before that. */
   reportAnsweredAt: Instant.nullable().optional(),
   /** Only for admins: the rejection that waits for a second one; null where none does. */
   proposal: RejectionProposal.nullable().optional(),
@@ -325,7 +325,6 @@ export const rejectReview = endpoint({
   denied,
   params,
   body: ReviewRejection,
-  waitsWith: 'proposal',
   reply: Review,
 })
 

@@ -3,7 +3,7 @@ import { ruleVersions } from '../platform/statement-rules.ts'
 export interface PublicPage {
   title: string
   description: string
-  /** Other addresses at which the page has other content; `token=*` is any token. */
+  /** Other addresses at which the page has other content; `*` is any token or review. */
   views?: readonly string[]
   /** A legal text: the days from which its versions are in force, newest first. */
   versions?: readonly string[]
@@ -36,6 +36,20 @@ export const publicPages: Record<string, PublicPage> = {
     title: 'Contact Support · Candor',
     description: 'Write to the people who run Candor.',
     inUse: true,
+  },
+  '/report': {
+    title: 'Report a review · Candor',
+    description: 'Tell the people who run Candor about a review that breaks a rule.',
+    views: ['/report?review=*'],
+    inUse: true,
+    unlisted: true,
+  },
+  '/report-result': {
+    title: 'Your report · Candor',
+    description: 'What was decided about a review that you reported.',
+    views: ['/report-result?token=*'],
+    inUse: true,
+    unlisted: true,
   },
   '/help': {
     title: 'Help Center · Candor',

@@ -30,6 +30,8 @@ export const Decided = z.object({
   /** Approved reviews that an admin took out of public view later. */
   unpublished: count,
   appeals: z.object({ filed: count, overturned: count }),
+  /** By anyone, of published reviews; and those for which the review was taken out of view. */
+  reports: z.object({ filed: count, unpublished: count }),
   /** What Candor paid before a decision. */
   advances: z.object({ count, cents: Cents.nullable() }),
   decisionHours: Hours,

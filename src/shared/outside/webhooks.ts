@@ -15,6 +15,7 @@ export const webhookEvents = [
   'review.published',
   'review.unpublished',
   'review.replied',
+  'review.reported',
   'appeal.decided',
   'campaign.approved',
   'campaign.rejected',

@@ -15,6 +15,7 @@ export const FailedJob = z.enum([
   'examine-review',
   'examine-reply',
   'publish-reply',
+  'mail-report',
   'remember-person',
   'send-refund',
   'check-deposit',
@@ -33,7 +34,7 @@ export type FailedJob = z.infer<typeof FailedJob>
 export const FailedItem = z.object({
   id: Id,
   job: FailedJob,
-  /** The id of a review, place, business, refund or deposit, a file's key, or a part of the job. */
+  /** The id of what it is about, such as a review, a file's key, or a part of the job. */
   itemId: z.string(),
   /** The error of the latest try. */
   message: z.string(),

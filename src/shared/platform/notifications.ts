@@ -41,6 +41,7 @@ export const NotificationKind = z.enum([
   'review-published-again',
   'review-replied',
   'reply-refused',
+  'report-filed',
   'appeal-filed',
   'appeal-decided',
   'campaign-appeal-decided',

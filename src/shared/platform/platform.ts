@@ -179,7 +179,7 @@ export const ContactForm = z.strictObject({
   ),
   subject: line(120).min(1, 'Subject is required'),
   message: text(5_000).min(10, 'Write at least 10 characters'),
-  /** The review that the message is about. */
+  /** The review that the message is about. Programs may send it still; reports are made apart. */
   review: Id.optional(),
 })
 

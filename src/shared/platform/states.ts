@@ -53,6 +53,9 @@ export const refundStatuses = [
 ] as const
 export const messageStates = ['waiting', 'answered'] as const
 export type MessageState = (typeof messageStates)[number]
+/** What the page of messages shows: those, or reports of reviews. */
+export const messageViews = [...messageStates, 'reports', 'reports-decided'] as const
+export type MessageView = (typeof messageViews)[number]
 export const disputeStates = ['open', 'won', 'lost'] as const
 export const verificationStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 /** Sort orders of lists with amounts. */

@@ -134,7 +134,7 @@ export const searchOf = {
     sort: amountSort,
     show: oneOf('refunds', 'batches', 'disputes'),
   }),
-  messages: search({ state: oneOf('answered') }),
+  messages: search({ state: oneOf('answered', 'reports', 'reports-decided') }),
   payoutBatch: search({ q: text, sort: amountSort }),
   settings: search({ plan: oneOf(...planNames), key: oneOf('new'), webhook: text, reason: text }),
   verifications: search({ q: text, status: oneOf('pending', 'approved', 'rejected') }),

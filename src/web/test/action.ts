@@ -12,7 +12,7 @@ export interface Action extends Opened {
   operation: Endpoint
   /** The presses before the last one: they open a dialog and choose what is not typed. */
   begin?: readonly string[]
-  /** What is typed, by the label of its field. */
+  /** What is typed or chosen from a list, by the label of its field. */
   typed?: Readonly<Record<string, string>>
   /** Presses after the typing. */
   after?: readonly string[]
@@ -39,7 +39,10 @@ const reason = 'Somebody was faster.'
 
 async function fillIn(screen: Screen, { begin = [], typed = {}, after = [] }: Action) {
   for (const name of begin) await screen.press(name)
-  for (const [label, text] of Object.entries(typed)) await screen.fill(label, text)
+  for (const [label, text] of Object.entries(typed)) {
+    const isSelect = field(label) instanceof HTMLSelectElement
+    await (isSelect ? screen.choose(label, text) : screen.fill(label, text))
+  }
   for (const name of after) await screen.press(name)
 }
 

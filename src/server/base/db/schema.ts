@@ -654,6 +654,29 @@ export interface RejectionProposals {
   version: number
 }
 
+export interface Reports {
+  appeal: string | null
+  appealDecidedAt: Date | null
+  appealDecidedBy: string | null
+  appealedAt: Date | null
+  appealNote: string | null
+  appealOutcome: string | null
+  awaitsMail: Generated<boolean>
+  content: string
+  createdAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  email: string | null
+  id: string
+  network: string | null
+  note: string | null
+  number: string
+  outcome: string | null
+  reason: string
+  reporterId: string | null
+  reviewId: string
+}
+
 export interface Reservations {
   businessId: string | null
   campaignId: string | null
@@ -1064,6 +1087,7 @@ export interface DB {
   receiptKeys: ReceiptKeys
   refundRequests: RefundRequests
   rejectionProposals: RejectionProposals
+  reports: Reports
   reservations: Reservations
   retiredSlugs: RetiredSlugs
   reversals: Reversals

@@ -50,7 +50,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses a changing request unless it comes from the site's own pages (CSRF), signed in or not:
  * otherwise another site could sign somebody in, up or out. Routes for other servers set
- * `config.anyOrigin` and check a signature. A browser sends an API key only when a script of the
+ * `config.anyOrigin` and check a signature. A change for any site (`config.anySite`) knows nobody
+ * who comes from elsewhere. A browser sends an API key only when a script of the
  * same origin says so, and the cookies do not count beside it.
  */
 function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
@@ -61,7 +62,11 @@ function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
     (bearer !== null && isForKeys(routeOptions.url ?? ''))
   const message = `This request must come from Candor's own pages, at ${origins[0]}.`
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isAllowed(request) ? undefined : new Refusal('forbidden', message))
+    if (isAllowed(request)) return done()
+    if (!request.routeOptions.config.anySite) return done(new Refusal('forbidden', message))
+    request.ownCookies = {}
+    request.sessionToken = null
+    done()
   })
 }
 

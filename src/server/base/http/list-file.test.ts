@@ -78,14 +78,15 @@ async function idsOf(person: Person, path: string, query: Query) {
 }
 
 /**
- * The export of a person's data has the notifications and the few places of a reviewer; messages and
- * appeals are for reading, not for files, and what is public is for programs.
+ * The export of a person's data has the notifications and the few places of a reviewer; messages,
+ * reports and appeals are for reading, not for files, and what is public is for programs.
  */
 const withoutFile = [
   '/api/notifications',
   '/api/places',
   '/api/contact-messages',
   '/api/appeals',
+  '/api/reports',
   '/api/purchases',
   '/api/owed-parcels',
   '/api/public/campaigns',

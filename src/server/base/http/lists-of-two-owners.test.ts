@@ -135,6 +135,7 @@ const lists: [path: string, role: Role, items: Items][] = [
   // Nobody has one; statements/statements.test.ts checks them.
   ...each('/api/statements', () => () => []),
   ['/api/appeals', 'admin', () => []],
+  ['/api/reports', 'admin', () => []],
   ['/api/purchases', 'admin', () => []],
   // Nobody deleted one; shipping/account-ends.test.ts checks them.
   ['/api/owed-parcels', 'business', () => []],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether scripts of any site may read the answer, an error too (CORS). */
+    /** Whether scripts of any site may call it, without cookies, and read the answer (CORS). */
     anySite?: boolean
   }
 }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 const keptSeconds = 86_400
 
 /**
- * Lets scripts of other sites read the routes whose `config` says so. Tracing libraries add headers
+ * Lets scripts of other sites call the routes whose `config` says so. Tracing libraries add headers
  * to every request of a page, so a browser first asks by OPTIONS whether it may send them.
  */
 export function openToOtherSites(app: FastifyInstance) {
@@ -24,11 +24,12 @@ export function openToOtherSites(app: FastifyInstance) {
     done()
   })
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (method !== 'GET' || !config?.anySite) return
+    if (typeof method !== 'string' || method === 'HEAD' || method === 'OPTIONS') return
+    if (!config?.anySite) return
     app.options(url, { config: { anySite: true } }, (request, reply) =>
       reply
         .status(204)
-        .header('access-control-allow-methods', 'GET, HEAD')
+        .header('access-control-allow-methods', method === 'GET' ? 'GET, HEAD' : method)
         .header('access-control-allow-headers', askedHeaders(request.headers))
         .header('access-control-max-age', keptSeconds)
         .header('cache-control', 'no-store')

@@ -11,15 +11,26 @@ const writers = new WeakMap<z.ZodType, Writer>()
  * Returns a serializer of the endpoint's reply. It drops every field that the contract does not
  * name. The first answer compiles it, since compiling all would be most of the application's start.
  */
-export function serializerOf(
-  endpoint: Pick<Endpoint, 'reply' | 'waitsWith'>,
-): (value: unknown) => Answer {
-  const status = successStatus(endpoint)
-  const { reply, waitsWith } = endpoint
-  const waits = (value: unknown) =>
-    waitsWith !== undefined && Boolean((value as Record<string, unknown>)[waitsWith])
-  return (value) => ({ status: waits(value) ? 202 : status, json: writerOf(reply)(value) })
+export function serializerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
+  const usual = successStatus(endpoint)
+  return (value) => ({
+    status: markedStatus(value) ?? usual,
+    json: writerOf(endpoint.reply)(value),
+  })
 }
+
+const status = Symbol('status')
+
+/**
+ * Gives an answer another status than the usual one: 200 where what would be created was there
+ * already, 202 where somebody else must agree first.
+ */
+export const withStatus = <T extends object>(code: 200 | 202, value: T): T => ({
+  ...value,
+  [status]: code,
+})
+
+const markedStatus = (value: unknown) => (value as { [status]?: 200 | 202 } | null)?.[status]
 
 function writerOf(schema: z.ZodType): Writer {
   const known = writers.get(schema)

@@ -41,6 +41,7 @@ async function start() {
     publicUrl: config.server.publicUrl,
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
+    reportKey: 'a key of reports',
     traceKey: 'a key of traces',
     files: localFiles(files),
   })

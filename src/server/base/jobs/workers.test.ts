@@ -28,6 +28,7 @@ async function start(replaced: { sendMail?: SendMail; refund?: PaymentProvider['
     secret: 'a secret of thirty-two characters or more',
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
+    reportKey: 'a key of reports',
     traceKey: 'a key of traces',
     files: localFiles(files),
     config,

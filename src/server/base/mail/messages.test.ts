@@ -42,6 +42,16 @@ const mailsWith = (text: string): Record<string, Mail> => ({
     { ...sentence(text), title: text },
     { ...sentence('Another'), title: null },
   ]),
+  reportResult: messages.reportResultMail('ada@example.com', site, {
+    number: 'R-23456789AB',
+    product: text,
+    isAppeal: false,
+    isKept: true,
+    note: text,
+    mayAppeal: true,
+    path: '/report-result',
+    token: text,
+  }),
   notification: messages.notificationMail(subscriber(text), site, told(text)),
 })
 

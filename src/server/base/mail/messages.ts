@@ -85,6 +85,50 @@ export function emailChangeMail(email: string, publicUrl: string, token: string)
   })
 }
 
+interface ReportResult {
+  number: string
+  product: string
+  isAppeal: boolean
+  /** Whether the review stays public. */
+  isKept: boolean
+  note: string
+  mayAppeal: boolean
+  path: string
+  token: string
+}
+
+/** Without the reporter's words: somebody else may have typed this address. */
+export function reportResultMail(email: string, publicUrl: string, told: ReportResult): Mail {
+  const { number, product, isAppeal, isKept, note, mayAppeal, path, token } = told
+  const what = isAppeal ? 'your appeal about a report' : 'your report'
+  const decided = isKept ? 'the review stays public' : 'the review is no longer public'
+  return composeMail({ email, name: '' }, publicUrl, {
+    subject: oneLine(`Report ${number}: ${decided}`),
+    parts: [
+      paragraph(`We have decided ${what} of a review of “${product}”: ${decided}.`),
+      {
+        facts: [
+          ['Report', number],
+          ['Reason', note],
+        ],
+      },
+      ...(mayAppeal
+        ? [paragraph('If you think that this is wrong, you can appeal once within six months.')]
+        : []),
+      {
+        label: mayAppeal ? 'Read the decision, or appeal' : 'Read the decision',
+        link: withToken(publicUrl, path, token),
+      },
+    ],
+    footer: [
+      paragraph(
+        'You get this email because somebody gave this address with a report of a review. If it ' +
+          'was not you, you do not need to do anything.',
+      ),
+    ],
+  })
+}
+
 export type Fact = readonly [label: string, value: string]
 
 /** What a mail says beside the sentence of its notification. */

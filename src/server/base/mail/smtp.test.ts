@@ -112,6 +112,7 @@ async function startJobsWith(sendMail: (mail: Mail) => Promise<void>) {
     secret: 'a secret of thirty-two characters or more',
     undoSecret: 'a secret of undo links',
     unsubscribeSecret: 'a secret of unsubscribe links',
+    reportKey: 'a key of reports',
     traceKey: 'a key of traces',
     files: localFiles(files),
     config,

@@ -62,7 +62,11 @@ async function digests() {
   const mails: Mail[] = []
   const queueMails = async (_tx: unknown, queued: Mail[]) => void mails.push(...queued)
   const { publicUrl } = config.server
-  const secrets = { undoSecret: 'of this test', unsubscribeSecret: 'of this test' }
+  const secrets = {
+    undoSecret: 'of this test',
+    unsubscribeSecret: 'of this test',
+    reportKey: 'of this test',
+  }
   const delivery = { queueMails, publicUrl, ...secrets, at: clock.now() }
   await sendDigests(server().db, delivery, server().app.log)
   return mails

@@ -10,7 +10,7 @@ import { reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Confirmations } from '../../../shared/market/reviews.ts'
 import { lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { saveReport } from '../../platform/contact.ts'
+import { writeAboutReview } from '../../platform/contact.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notFound, readReview } from './queries.ts'
@@ -61,13 +61,13 @@ export async function withdrawConfirmations(
   const before = { wording: review.confirmationsVersion }
   const subject = `review:${review.id}`
   await audit(tx, reviewer, { action: 'withdrawConfirmations', subject, before }, at)
-  const report = {
+  const note = {
     reviewId: review.id,
     subject: `Confirmation withdrawn: ${campaign.title}`,
     message:
       `The reviewer no longer confirms ${confirmedText}. Please read the review again, and ` +
       'unpublish it if it should not be public.',
   }
-  await saveReport(tx, reviewer, report, at)
+  await writeAboutReview(tx, reviewer, note, at)
   return readReview(tx, reviewer, review.id)
 }

@@ -123,9 +123,8 @@ const editedAt = sql`case when r.version > 1 then (
     from audit_subjects s join audit_log a on a.id = s.entry_id
     where s.about = r.id and a.action = 'editReview') end`
 /** Only shown to whoever reported it. */
-const ofReportBy = ({ id }: Viewer, column: 'created_at' | 'answered_at') =>
-  sql`(select ${sql.ref(column)} from contact_messages
-    where review_id = r.id and reporter_id = ${id})`
+const ofReportBy = ({ id }: Viewer, column: RawBuilder<unknown>) =>
+  sql`(select ${column} from reports where review_id = r.id and reporter_id = ${id})`
 /** Only shown to admins: the rejection of the review `r` that another one may accept. */
 const proposalFor = ({ id }: Viewer) => sql`(
   select json_build_object('id', p.id, 'by', u.name, 'isOwn', p.admin_id = ${id},
@@ -218,8 +217,8 @@ function namedFor(viewer: Viewer): Named {
   if (apiKey) all.push(['publicName', publicNameChoice])
   if (role !== 'admin' && !apiKey) {
     all.push(
-      ['reportedAt', ofReportBy(viewer, 'created_at')],
-      ['reportAnsweredAt', ofReportBy(viewer, 'answered_at')],
+      ['reportedAt', ofReportBy(viewer, sql`created_at`)],
+      ['reportAnsweredAt', ofReportBy(viewer, sql`coalesce(appeal_decided_at, decided_at)`)],
     )
   }
   if (role !== 'reviewer') all.push(['businessAppeal', businessAppeal])

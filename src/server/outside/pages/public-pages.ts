@@ -87,7 +87,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
       // A text that is not in force yet may be the newest, and midnight may have passed.
       const inForce = request.url === path && versionOn(path, dayOf(clock.now()))
       const url = inForce ? versionPath(path, inForce) : request.url
-      const exact = pages[url.replace(/token=[^&]+/, 'token=*')]
+      const exact = pages[url.replace(/(token|review)=[^&]+/, '$1=*')]
       // Pages with forms need exactly the HTML of the application; other pages may differ in
       // details.
       const content = (head.inUse ? visitor && exact : (exact ?? pages[path])) || ''

@@ -56,7 +56,7 @@ export function reviewPage(page: ReviewPage, place: Place): PublicPage {
 const reportLink = ({ id }: ReviewPage['review']) =>
   html`<p class="mt-4 text-13 text-fg-3 print:hidden">
     Does it break a rule?
-    <a href="/contact?review=${id}" rel="nofollow" class="link reach">Report this review</a>
+    <a href="/report?review=${id}" rel="nofollow" class="link reach">Report this review</a>
   </p>`
 
 function receiptSection({ jws, inclusion, confirmationsAt }: Place): Html {

@@ -124,7 +124,7 @@ const hoursText = ({ median, p95 }: Decided['decisionHours']) =>
   median === null ? 'none yet' : `${median} h; 95 of 100 within ${p95} h`
 
 function facts(start: Decided): Html {
-  const { advances, appeals } = start
+  const { advances, appeals, reports } = start
   const advanced =
     numberOf(advances.count) + (advances.cents ? `, ${inDollars(advances.cents)}` : '')
   const lines = [
@@ -136,6 +136,8 @@ function facts(start: Decided): Html {
     ['Taken out of public view later', numberOf(start.unpublished)],
     ['Appeals', numberOf(appeals.filed)],
     ['Appeals that were right', numberOf(appeals.overturned)],
+    ['Reports by readers', numberOf(reports.filed)],
+    ['Reports after which a review was taken down', numberOf(reports.unpublished)],
     ['Paid by Candor before the decision', advanced],
     ['Time to a decision', hoursText(start.decisionHours)],
     ['Time to answer an appeal', hoursText(start.appealHours)],

@@ -30,6 +30,8 @@ const Row = z.strictObject({
   unpublished: z.number(),
   filed: z.number(),
   overturned: z.number(),
+  reported: z.number(),
+  reportsGranted: z.number(),
   advanced: z.number(),
   advancedCents: z.number(),
   decisionMedian: z.number().nullable(),
@@ -70,7 +72,8 @@ const entriesOf = (businessId: string | undefined) => sql`
     max(a.created_at) filter (where a.action = 'appealReview') over before as appealed_at
   from audit_log a join reviews r on r.id = substring(a.subject from 8)::uuid
   where a.action in ('submitReview', 'resubmitReview', 'approveReview', 'rejectReview',
-      'unpublishReview', 'advanceReview', 'appealReview', 'grantAppeal', 'upholdDecision')
+      'unpublishReview', 'advanceReview', 'appealReview', 'grantAppeal', 'upholdDecision',
+      'reportReview', 'grantReport')
     and a.subject like 'review:%'
     and ${businessId ? sql`r.business_id = ${businessId}` : sql`true`}
   window before as (partition by r.id order by a.created_at, a.id)`
@@ -106,6 +109,8 @@ async function readRows(db: Db, businessId?: string): Promise<Row[]> {
       ${counted(action('unpublishReview'))} as unpublished,
       ${counted(action('appealReview'))} as filed,
       ${counted(action('grantAppeal'))} as overturned,
+      ${counted(action('reportReview'))} as reported,
+      ${counted(action('grantReport'))} as reports_granted,
       ${counted(action('advanceReview'))} as advanced,
       coalesce(sum(e.price_cents) filter (where ${action('advanceReview')}), 0)::float8
         as advanced_cents,
@@ -133,6 +138,7 @@ const toDecided = (row: Row): Decided => ({
   approvedByStars: keyed(stars, row.approvedByStars),
   unpublished: row.unpublished,
   appeals: { filed: row.filed, overturned: row.overturned },
+  reports: { filed: row.reported, unpublished: row.reportsGranted },
   advances: { count: row.advanced, cents: row.advancedCents as Cents },
   decisionHours: { median: row.decisionMedian, p95: row.decisionP95 },
   appealHours: { median: row.appealMedian, p95: row.appealP95 },

@@ -42,7 +42,7 @@ export function transparencyRoutes(app: FastifyInstance, route: Route, deps: Tra
 function cellsOf({ month, ...row }: Decided & { month: string }): Record<string, string | number> {
   const named = (prefix: string, counts: Record<string, number | null>) =>
     Object.entries(counts).map(([name, count]) => [`${prefix}_${name}`, count])
-  const { rejected, appeals, advances, decisionHours, appealHours, payoutHours } = row
+  const { rejected, appeals, reports, advances, decisionHours, appealHours, payoutHours } = row
   const cells = [
     ['month', month],
     ['submitted', row.submitted],
@@ -55,6 +55,7 @@ function cellsOf({ month, ...row }: Decided & { month: string }): Record<string,
     ...named('approved_stars', row.approvedByStars),
     ['unpublished', row.unpublished],
     ...named('appeals', appeals),
+    ...named('reports', reports),
     ['advances', advances.count],
     ['advances_usd', advances.cents === null ? null : advances.cents / 100],
     ...named('decision_hours', { ...decisionHours }),

@@ -36,6 +36,7 @@ function suppress<Row extends Decided>(row: Row): Row {
     approvedByStars: withoutSmall(row.approvedByStars),
     unpublished: orNull(row.unpublished),
     appeals: { filed: orNull(row.appeals.filed), overturned: orNull(row.appeals.overturned) },
+    reports: { filed: orNull(row.reports.filed), unpublished: orNull(row.reports.unpublished) },
     advances: isSmall(row.advances.count) ? { count: null, cents: null } : { ...row.advances },
     // A median of one is that one.
     decisionHours: hidesTimes(row) ? unknown : row.decisionHours,
@@ -87,7 +88,7 @@ const own = [
   'approvedSecondTries',
   'unpublished',
 ] as const
-const others: Group[] = [(row) => row.appeals, ({ advances }) => advances]
+const others: Group[] = [(row) => row.appeals, (row) => row.reports, ({ advances }) => advances]
 
 function cellsOf(row: Decided, group?: Group): Cell[] {
   const cell = (of: Record<string, number | null>, name: string): Cell => ({

@@ -4,6 +4,7 @@ import { approveReview, rejectReview, resubmitReview } from '../../../shared/mar
 import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
 import { checkInvariants } from '../../ledger/invariants.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-reviews.ts'
+import { aPublishedReview, aReport, decideReport } from '../../test/reports.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, server } from '../../test/server.ts'
 import { aBusiness, anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/world.ts'
@@ -106,6 +107,31 @@ test('a business has figures from ten decisions on, as page, file and JSON', asy
   expect((await open('/transparency')).status).toBe(200)
 })
 
+// spec: 15.76
+test('reports are counted when they are filed, and when a review is taken down for one', async () => {
+  const before = (await read()).platform.reports
+  const world = await aReport(await aPublishedReview())
+  const { reportId: other } = await aReport(world)
+  await aReport(world)
+  const { admin, reportId } = world
+  orFail(await decideReport(admin, reportId, 'unpublished'))
+  orFail(await decideReport(admin, other, 'unpublished'))
+  const { platform } = await read()
+  expect([
+    difference(platform.reports.filed, before.filed),
+    difference(platform.reports.unpublished, before.unpublished),
+  ]).toEqual([3, 2])
+  const { db, owner } = server()
+  const broken = async () =>
+    (await checkInvariants(db)).find(({ name }) => name.startsWith('every report was'))!.violations
+  expect(await broken()).toBe(0)
+  const set = (outcome: string) =>
+    owner.query('update reports set outcome = $2 where id = $1', [reportId, outcome])
+  await set('kept')
+  expect(await broken()).toBe(1)
+  await set('unpublished')
+})
+
 const counts = (names: readonly string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, fc.nat(12)])))
 const star = ['1', '2', '3', '4', '5']
@@ -123,6 +149,7 @@ const decided = fc
     approvedByStars: counts(star),
     unpublished: fc.nat(12),
     appeals: counts(['filed', 'overturned']),
+    reports: counts(['filed', 'unpublished']),
     advances: counts(['count', 'cents']),
   })
   .map(

@@ -12,6 +12,7 @@ import { lockWallet } from '../../ledger/ledger.ts'
 import { hasNoHistory } from '../../market/campaigns/campaigns.ts'
 import { returnPlaces } from '../../market/places/places.ts'
 import { removeRepliesOf } from '../../market/replies/replies.ts'
+import { forgetAddressOf } from '../../market/reports/forgetting.ts'
 import { eraseAddressesOf } from '../../market/addresses/addresses.ts'
 import { withdrawAppeals } from '../../market/appeals/appeals.ts'
 import { deletePhotosOf } from '../../market/reviews/photos.ts'
@@ -151,6 +152,7 @@ async function deleteMails(tx: Tx, { id }: Viewer) {
 
 async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
   await deleteMails(tx, { id, role })
+  await forgetAddressOf(tx, { id })
   await tx
     .updateTable('users')
     .set({

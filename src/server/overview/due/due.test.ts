@@ -11,6 +11,7 @@ import { anAppealed, approve, aRejectedReview, decide } from '../../test/appeals
 import { aContactMessage } from '../../test/failures.ts'
 import { dueOf } from '../../test/due.ts'
 import { webhook } from '../../test/refunds.ts'
+import { aPublishedReview, aReport } from '../../test/reports.ts'
 import { clock, server } from '../../test/server.ts'
 import {
   aBusiness,
@@ -52,6 +53,7 @@ const waiting: Record<Exclude<DueQueue, 'disputes'>, () => Promise<unknown>> = {
   verifications: aVerification,
   appeals: () => anAppealed(aRejectedReview),
   replies: aWaitingReply,
+  reports: async () => aReport(await aPublishedReview()),
   withdrawals: aReadyWithdrawal,
   refunds: async () => orFail(await api(await aBusiness(), requestRefund)),
   messages: () => aContactMessage('ada@example.com'),

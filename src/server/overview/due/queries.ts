@@ -8,6 +8,7 @@ import { selectRows } from '../../base/db/rows.ts'
 import { payableSince } from '../../money/wallet/pay-by.ts'
 import { lacksCode } from '../../money/payouts/bank-codes.ts'
 import { isHeld } from '../../money/payouts/queries.ts'
+import { isOpenReport, reportWaitsSince } from '../../market/reports/queries.ts'
 import { isPublic, waitingSince } from '../../market/reviews/rows.ts'
 
 type DueNow = z.output<typeof Due>
@@ -81,6 +82,7 @@ export async function readDue(db: Db, at: Date): Promise<DueNow> {
         where p.status = 'pending' and ${isPublic}`,
       at,
     ),
+    partOf('reports', reportWaitsSince, sql`from reports p where ${isOpenReport}`, at),
     partOf('withdrawals', payableSince, readyToPay(at), at),
     partOf(
       'refunds',

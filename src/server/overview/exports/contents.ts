@@ -88,6 +88,7 @@ export async function partsOf(
     json('notifications', notifications),
     json('statements', await own.readStatements(db, viewer)),
     json('appeals', await own.readAppeals(db, viewer)),
+    json('reports', await own.readReports(db, viewer)),
     ...(await table('activity', auditColumns, viewer, activity)),
     ...(await (viewer.role === 'business'
       ? businessParts(db, viewer, at)

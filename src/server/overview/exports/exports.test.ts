@@ -90,6 +90,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     'places.json',
     'profile.json',
     'proofs.json',
+    'reports.json',
     'reviews.csv',
     'reviews.json',
     'saved-searches.json',

@@ -119,6 +119,17 @@ export const readAppeals = (db: Db, { id }: Viewer) =>
     .orderBy('a.createdAt')
     .execute()
 
+/** Of published reviews. */
+export const readReports = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('reports')
+    .select(['number', 'reviewId', 'email', 'reason', 'content', 'createdAt'])
+    .select(['outcome', 'note', 'decidedAt'])
+    .select(['appeal', 'appealedAt', 'appealOutcome', 'appealNote', 'appealDecidedAt'])
+    .where('reporterId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
 /** Also those of a first try, and those that no review has yet. */
 export const readPhotos = (db: Db, { id }: Viewer) =>
   db

@@ -87,6 +87,7 @@ test('an undelivered mail is sent again once, and its text is shown to nobody', 
     queueMails: async (_tx: unknown, more: Mail[]) => void queued.push(...more),
     undoSecret: 'of this test',
     unsubscribeSecret: 'of this test',
+    reportKey: 'of this test',
     publicUrl: 'http://localhost',
     at: clock.now(),
   }

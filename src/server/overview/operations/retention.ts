@@ -10,6 +10,7 @@ import { forgetOpenings } from '../../market/reviews/brief-openings.ts'
 import { forgetOldDrafts } from '../../market/reviews/drafts.ts'
 import { forgetPhotos } from '../../market/reviews/photos.ts'
 import { forgetProofs } from '../../market/proofs/proofs.ts'
+import { forgetReportNetworks, forgetReports } from '../../market/reports/forgetting.ts'
 import { forgetAnswers } from '../../market/places/requirements.ts'
 
 /**
@@ -20,11 +21,12 @@ export async function applyRetention(tx: Tx, days: Config['retention'], at: Date
   return {
     documents: await deleteDocuments(tx, addDays(at, -days.documents), at),
     contactMessages: await deleteOlder(tx, 'contactMessages', addDays(at, -days.contactMessages)),
+    reports: await forgetReports(tx, addDays(at, -days.contactMessages)),
     notifications: await deleteOlder(tx, 'notifications', addDays(at, -days.notifications)),
     webhookDeliveries: await deleteOldDeliveries(tx, at),
     undeliveredMails: await deleteUndelivered(tx, addDays(at, -days.mails)),
     devices: await forgetDevices(tx, at),
-    networks: await forgetNetworks(tx, at),
+    networks: (await forgetNetworks(tx, at)) + (await forgetReportNetworks(tx, at)),
     openings: await forgetOpenings(tx, at),
     drafts: await forgetOldDrafts(tx, at),
     photos: await forgetPhotos(tx, at),

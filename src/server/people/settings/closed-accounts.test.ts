@@ -58,6 +58,7 @@ const kept = [
   'payout_batches',
   'places',
   'refund_requests',
+  'reports',
   'reversals',
   'review_claims',
   'review_replies',

@@ -237,6 +237,7 @@ test('a notification is delivered once, and by mail only when wanted', async () 
     queueMails: async (_tx: unknown, queued: Mail[]) => void mails.push(...queued),
     undoSecret: 'of this test',
     unsubscribeSecret: 'of this test',
+    reportKey: 'of this test',
     publicUrl: 'http://x',
     at: clock.now(),
   }

@@ -8,7 +8,7 @@ export type Facts = Record<string, string | number | boolean | null>
 /** Writes an audit entry in the transaction of the action. */
 export async function audit(
   tx: Tx,
-  /** Null for a job, an event of the card provider and a command. */
+  /** Null for a job, an event of the card provider, a command and a visitor. */
   actor: Pick<Viewer, 'id'> | null,
   entry: { action: string; subject: string; before?: Facts; after?: Facts },
   at: Date,

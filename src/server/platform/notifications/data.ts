@@ -130,6 +130,7 @@ export interface NotificationData {
   'review-published-again': OfOwnReview & { isOwn: boolean }
   'review-replied': OfOwnReview
   'reply-refused': OfOwnReview & { note: string }
+  'report-filed': OfOwnReview & { number: string; isAppeal: boolean }
   /** Data of earlier versions are about a review and lack the ids. */
   'appeal-filed': OfAnyAppeal & { appealId?: string; subjectId?: string; name?: string }
   /** With what an overturned rejection pays. */

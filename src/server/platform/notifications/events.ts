@@ -106,6 +106,7 @@ export const events: readonly Event[] = [
   ),
   event('campaigns-to-check', 'Campaigns to check', admin, 'campaign-submitted'),
   event('late-reviews', 'Reviews that wait too long', admin, 'reviews-late'),
+  event('reports', 'Reports of reviews', admin, 'report-filed'),
   event('appeals', 'Appeals', admin, 'appeal-filed'),
   event(
     'proposals',

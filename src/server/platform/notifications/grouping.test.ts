@@ -110,7 +110,7 @@ async function deliverAtOnce(processes: number, failing?: (mails: Mail[]) => boo
     if (failing?.(queued)) throw new Error('The queue is broken.')
     mails.push(...queued)
   }
-  const secrets = { undoSecret: 'of this test', unsubscribeSecret: 'of this test' }
+  const secrets = { undoSecret: 'of this test', unsubscribeSecret: 'of this test', reportKey: 'x' }
   const delivery = { ...secrets, queueMails, publicUrl: 'http://x', at: clock.now() }
   await atOnce(processes, () => deliverNotifications(db, delivery, app.log))
   return mails

@@ -34,6 +34,7 @@ export const kinds = {
   'review-replied': rule('reviewer', 'at once'),
   'reply-refused': rule('business', 'at once'),
 
+  'report-filed': rule('admins', 'at once'),
   'appeal-filed': rule('admins', 'at once'),
   'appeal-decided': rule('person', 'at once, always'),
   'campaign-appeal-decided': rule('business', 'at once'),

@@ -201,6 +201,10 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     note: 'We promise a decision within 24 hours. The oldest review comes first in the queue.',
     action: 'Open the queue',
   }),
+  'report-filed': (c, events) => ({
+    ...ofReview(events > 1 ? 'Reports' : 'Report', c, events),
+    action: 'Read the report',
+  }),
   'appeal-filed': (a, events) => ({
     ...(a.title
       ? ofReview(events > 1 ? 'Appeals' : 'Appeal', { title: a.title }, events)

@@ -19,6 +19,7 @@ const plurals: Plurals = {
     'their money is no longer reserved.',
   'review-unpublished': (c, n) =>
     `${n} reviews of “${c.title}” are no longer public. Each has its reason.`,
+  'report-filed': (c, n) => `${n} reports of reviews of “${c.title}” wait for a decision.`,
   'appeal-filed': (c, n) => `${n} appeals about reviews of “${c.title}” wait for a decision.`,
   'campaign-appeal-decided': (c, n) => `${n} appeals about reviews of “${c.title}” were decided.`,
   'review-replied': (c, n) => `The business has replied to ${n} reviews of “${c.title}”.`,
@@ -84,6 +85,7 @@ export const webhookSentences: {
 }
 
 type AppealKind =
+  | 'report-filed'
   | 'appeal-filed'
   | 'appeal-decided'
   | 'campaign-appeal-decided'
@@ -91,10 +93,16 @@ type AppealKind =
   | 'proposal-declined'
   | 'alarm-raised'
 
-/** The sentences about appeals and about what another admin should see. */
+/** The sentences about reports, appeals and what another admin should see. */
 export const appealSentences: {
   [K in AppealKind]: (data: NotificationData[K]) => RenderedNotification
 } = {
+  'report-filed': ({ title, number, isAppeal }) => ({
+    text: isAppeal
+      ? `The reporter of a review of “${title}” has appealed (report ${number}).`
+      : `Somebody has reported a review of “${title}” (report ${number}).`,
+    path: '/admin/messages?state=reports',
+  }),
   'appeal-filed': ({ title, about, reviewId, name }) => ({
     text: filed[about]({ title: title ?? '', name: name ?? '' }),
     path:

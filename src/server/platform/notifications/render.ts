@@ -1,7 +1,7 @@
 import { dayText, utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import type { NotificationKind } from '../../../shared/platform/notifications.ts'
-import { reportedIn } from '../../../shared/platform/report.ts'
+import { reportedIn } from '../contact-messages.ts'
 import type { NotificationData } from './data.ts'
 import {
   moneySentences,

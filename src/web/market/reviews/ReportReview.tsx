@@ -14,9 +14,10 @@ export function ReportReview({ review }: { review: Review }) {
         <>
           <p>
             A review stays whatever its rating. If it breaks a rule, for example because it is about
-            something else or gives away personal data, {remedyOf(review)}
+            something else or gives away personal data, tell our team. They can take it out of
+            public view; its reviewer stays paid.
           </p>
-          <Link to="/contact" search={{ review: id }} className="link reach mt-3 inline-block">
+          <Link to="/report" search={{ review: id }} className="link reach mt-3 inline-block">
             Report this review
           </Link>
         </>
@@ -25,25 +26,13 @@ export function ReportReview({ review }: { review: Review }) {
   )
 }
 
-const remedyOf = ({ status }: Review) =>
-  status === 'pending'
-    ? 'tell our team before it is decided.'
-    : 'tell our team. They can take it out of public view; its reviewer stays paid.'
-
 /** When a review was reported, and what follows. */
 export function reportText(
-  { status, reportAnsweredAt }: Pick<Review, 'status' | 'reportAnsweredAt'>,
+  { reportAnsweredAt }: Pick<Review, 'reportAnsweredAt'>,
   reportedAt: string,
 ) {
-  if (reportAnsweredAt) {
-    return (
-      `You reported this review on ${formatDay(reportedAt)}. Our team answered by email on ` +
-      `${formatDay(reportAnsweredAt)}.`
-    )
-  }
-  const reads = status === 'pending' ? 'considers it with the decision' : 'reads it again'
-  return (
-    `You reported this review on ${formatDay(reportedAt)}. Our team ${reads} and tells you by ` +
-    'email what it has decided.'
-  )
+  const next = reportAnsweredAt
+    ? `Our team decided about it on ${formatDay(reportAnsweredAt)}.`
+    : 'Our team reads it again.'
+  return `You reported this review on ${formatDay(reportedAt)}. ${next}`
 }

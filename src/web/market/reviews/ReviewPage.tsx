@@ -125,7 +125,7 @@ export default function ReviewPage() {
             !isOfOther && <Steps review={review.data} />
           )}
           {viewer?.id === review.data.reviewerId && <Confirmed review={review.data} />}
-          {reportedAt !== undefined && mayBeReported(review.data) && (
+          {reportedAt !== undefined && isPublished(review.data) && (
             <ReportReview review={review.data} />
           )}
           {viewer?.role === 'business' && (
@@ -190,9 +190,6 @@ function stateOf({ status, rejection, advancedAt }: Review, role?: string): stri
   if (status === 'pending') return 'Held until it is decided'
   return rejection?.resubmitUntil ? 'Held for a second try' : 'Not paid, returned'
 }
-
-/** A rejected or unpublished review is seen by nobody else. */
-const mayBeReported = (review: Review) => review.status === 'pending' || isPublished(review)
 
 const isPublished = ({ status, unpublishedAt }: Review) => status === 'approved' && !unpublishedAt
 

@@ -44,6 +44,13 @@ const works: Record<FailedJob, Work> = {
     label: 'Publish a reply after its day',
     open: ['Open the review', (review) => reviews({ review, status: 'replies' })],
   },
+  'mail-report': {
+    label: 'Mail a decision to a reporter',
+    open: [
+      'Open the reports',
+      () => ({ to: '/admin/messages', search: { state: 'reports-decided' } }),
+    ],
+  },
   'remember-person': {
     label: 'Note what accounts have in common',
     open: ['Open the person', userPage],

@@ -1,9 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ContactMessage } from '../../../shared/platform/platform.ts'
-import type { MessageState } from '../../../shared/platform/states.ts'
+import {
+  messageViews,
+  type MessageState,
+  type MessageView,
+} from '../../../shared/platform/states.ts'
 import { DueBar } from '../../platform/due/DueBar.tsx'
 import { failureText } from '../../base/form-refusal.ts'
+import { ReportList } from '../../market/reports/ReportList.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
@@ -18,6 +23,7 @@ const refetchInterval = 60_000
 
 export default function MessagesPage() {
   const { state = 'waiting' } = route.useSearch()
+  const isReports = state === 'reports' || state === 'reports-decided'
   return (
     <>
       <PageHeader
@@ -33,36 +39,47 @@ export default function MessagesPage() {
           </ButtonLink>
         }
       >
-        What people write with the contact form, and reports of reviews. You answer by email.
+        What people write with the contact form, which you answer by email, and their reports of
+        reviews, which you decide.
       </PageHeader>
-      <DueBar queues={['messages']} />
-      <States state={state} />
-      <ListFrame
-        list={useInfiniteQuery({ ...contactMessagesQuery(state), refetchInterval })}
-        skeleton={<RowSkeletons label="Loading messages" />}
-        failed="The messages could not be loaded"
-        filters={{}}
-        noMatch=""
-        nothing={nothing[state]}
-      >
-        {(messages) => (
-          <ul className="divide-y border-y">
-            {messages.map((message) => (
-              <li key={message.id}>
-                <Message message={message} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListFrame>
+      <DueBar queues={['messages', 'reports']} />
+      <Views view={state} />
+      {isReports ? (
+        <ReportList status={state === 'reports' ? 'open' : 'decided'} />
+      ) : (
+        <MessageList state={state} />
+      )}
     </>
+  )
+}
+
+function MessageList({ state }: { state: MessageState }) {
+  return (
+    <ListFrame
+      list={useInfiniteQuery({ ...contactMessagesQuery(state), refetchInterval })}
+      skeleton={<RowSkeletons label="Loading messages" />}
+      failed="The messages could not be loaded"
+      filters={{}}
+      noMatch=""
+      nothing={nothing[state]}
+    >
+      {(messages) => (
+        <ul className="divide-y border-y">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <Message message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>
   )
 }
 
 const nothing = {
   waiting: {
     title: 'No message waits',
-    text: 'Messages of the contact form and reports of reviews appear here, oldest first.',
+    text: 'Messages of the contact form appear here, oldest first.',
     isDone: true,
   },
   answered: {
@@ -71,16 +88,25 @@ const nothing = {
   },
 }
 
-function States({ state }: { state: MessageState }) {
+const views: Record<MessageView, string> = {
+  waiting: 'Waiting',
+  answered: 'Answered',
+  reports: 'Reports',
+  'reports-decided': 'Decided reports',
+}
+
+function Views({ view }: { view: MessageView }) {
   const to = '/admin/messages'
   return (
     <div className="mb-6">
       <SegmentedLinks
         label="View"
-        items={[
-          { label: 'Waiting', to, search: {}, active: state === 'waiting' },
-          { label: 'Answered', to, search: { state: 'answered' }, active: state === 'answered' },
-        ]}
+        items={messageViews.map((state) => ({
+          label: views[state],
+          to,
+          search: state === 'waiting' ? {} : { state },
+          active: state === view,
+        }))}
       />
     </div>
   )

@@ -58,6 +58,12 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
     nouns: ['reply', 'replies'],
     link: { to: '/admin/reviews', search: { status: 'replies', sort: 'oldest' } },
   },
+  reports: {
+    label: 'Reports',
+    one: 'Report',
+    nouns: ['report', 'reports'],
+    link: { to: '/admin/messages', search: { state: 'reports' } },
+  },
   withdrawals: {
     // Exported ones and those that cannot be paid are not counted.
     label: 'Ready to pay',

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { ContactForm } from '../../../shared/platform/platform.ts'
-import type { Review } from '../../../shared/market/reviews.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Illustration } from '../../ui/feedback/EmptyState.tsx'
 
@@ -15,14 +13,11 @@ const weekday = new Intl.DateTimeFormat('en-US', {
 interface SentProps {
   message: z.output<typeof ContactForm>
   onAgain: () => void
-  /** The review that was reported, if its page says so to the viewer. */
-  reported: Review | undefined
 }
 
 /** Says that a message has arrived, where the answer comes and by when. */
-export function Sent({ message: { email, subject, message, review }, ...props }: SentProps) {
+export function Sent({ message: { email, subject, message }, onAgain }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isShown = props.reported?.reportedAt !== undefined
   const [by] = useState(() => weekday.format(nextWorkingDay(new Date())))
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -44,35 +39,13 @@ export function Sent({ message: { email, subject, message, review }, ...props }:
         <p className="font-medium text-fg">{subject}</p>
         <p className="mt-1 whitespace-pre-line text-fg-2">{message}</p>
       </div>
-      {review && (
-        <p className="mt-4 max-w-[52ch] text-fg-3">
-          {isShown && <span>The page of the review says that you reported it. </span>}
-          <span>What our team decides about it, you read in our mail. </span>
-          To add something, answer that mail, or{' '}
-          {isShown ? (
-            <Link to="/contact" className="link">
-              write to our support
-            </Link>
-          ) : (
-            <span>write again by the same link</span>
-          )}
-          <span>.</span>
-        </p>
-      )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {review && isShown && (
-          <ButtonLink to="/reviews/$reviewId" params={{ reviewId: review }}>
-            Back to the review
-          </ButtonLink>
-        )}
         <ButtonLink to="/help" variant="outline">
           Open the Help Center
         </ButtonLink>
-        {!review && (
-          <Button variant="ghost" onClick={props.onAgain}>
-            Write another message
-          </Button>
-        )}
+        <Button variant="ghost" onClick={onAgain}>
+          Write another message
+        </Button>
       </div>
     </section>
   )

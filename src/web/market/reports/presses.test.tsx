@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import {
+  appealReport,
+  decideReport,
+  getReportResult,
+  listReports,
+  reportReview,
+  type Report,
+} from '../../../shared/market/reports.ts'
+import { getReview } from '../../../shared/market/reviews.ts'
+import { doAction } from '../../test/action.ts'
+import type { Action } from '../../test/action.ts'
+import type { Part } from '../../test/sample.ts'
+import { answer } from '../../test/screen.tsx'
+
+const note = 'It is about the product, and by our rules.'
+const review = '3f0e6a52-70a5-4e0c-9a3e-0d7a3c5f6b11'
+
+const waiting: Part<Report> = {
+  id: 'p1',
+  number: 'R-AAAAAAAAAA',
+  reason: 'off_topic',
+  outcome: null,
+  decidedAt: null,
+  appeal: null,
+  mayDecide: true,
+  review: { id: 'r1', published: true },
+}
+const list = {
+  path: '/admin/messages?state=reports',
+  viewer: { role: 'admin', id: 'a1' },
+  answers: [answer(listReports, { items: [waiting] })],
+} as const
+
+const content = 'It names another shop in its first line.'
+const typed = { 'What is wrong with it?': 'off_topic', 'What you know about it': content }
+const received = answer(reportReview, { number: 'R-BBBBBBBBBB' })
+
+// spec: 15.78, 15.79
+test.each<Action>([
+  {
+    action: 'reports: an admin keeps the review',
+    ...list,
+    operation: decideReport,
+    begin: ['Keep the review: report R-AAAAAAAAAA'],
+    typed: { 'Why?': note },
+    press: 'Keep the review',
+    sends: { params: { reportId: 'p1' }, body: { outcome: 'kept', note } },
+    says: ['Review kept'],
+    again: ['Cancel', 'Keep the review: report R-AAAAAAAAAA'],
+  },
+  {
+    action: 'reports: an admin unpublishes the review',
+    ...list,
+    operation: decideReport,
+    begin: ['Unpublish the review: report R-AAAAAAAAAA'],
+    typed: { 'Why?': note },
+    press: 'Unpublish the review',
+    sends: { params: { reportId: 'p1' }, body: { outcome: 'unpublished', note } },
+    says: ['Review unpublished'],
+    again: ['Cancel', 'Unpublish the review: report R-AAAAAAAAAA'],
+  },
+  {
+    action: 'report: a visitor sends it without an address',
+    path: `/report?review=${review}`,
+    viewer: null,
+    operation: reportReview,
+    typed,
+    press: 'Send report',
+    sends: { params: { reviewId: review }, body: { reason: 'off_topic', content } },
+    reply: received,
+    says: ['Report received', 'R-BBBBBBBBBB', 'You gave no email address'],
+  },
+  {
+    action: 'report: a business sends it with its address',
+    path: `/report?review=${review}`,
+    viewer: { role: 'business', id: 'b1', email: 'shop@example.com' },
+    answers: [answer(getReview, { id: review, reportedAt: null })],
+    operation: reportReview,
+    typed,
+    press: 'Send report',
+    sends: {
+      params: { reviewId: review },
+      body: { reason: 'off_topic', content, email: 'shop@example.com' },
+    },
+    reply: received,
+    says: ['We mail our decision to shop@example.com', 'Back to the review'],
+  },
+  {
+    action: 'report: its reporter appeals',
+    path: '/report-result?token=t',
+    viewer: null,
+    answers: [
+      answer(getReportResult, {
+        number: 'R-AAAAAAAAAA',
+        reason: 'off_topic',
+        outcome: 'kept',
+        appeal: null,
+        mayAppeal: true,
+        appealUntil: '2100-01-01T12:00:00.000Z',
+      }),
+    ],
+    operation: appealReport,
+    typed: { 'Why is the decision wrong?': content },
+    press: 'Send appeal',
+    sends: { body: { token: 't', content } },
+    reply: answer(appealReport, { number: 'R-AAAAAAAAAA' }),
+    says: ['Appeal sent'],
+  },
+])('$action', async (one) => {
+  const screen = await doAction(one)
+  expect(screen.lacks(...one.says), screen.words()).toEqual([])
+})
