@@ -26,6 +26,9 @@ test('a business asks a question, and only a right answer leads to a place', asy
   await business.getByLabel('Price per Review ($)').fill('12')
   await business.getByLabel('Target Reviews').fill('5')
   await business.getByLabel('Days of trying').fill('7')
+  await business
+    .getByLabel('People who reviewed your products before')
+    .selectOption('May not take part')
   await business.getByRole('button', { name: 'Add a question' }).press('Enter')
   await expect(business.getByRole('textbox', { name: 'Question 1' })).toBeFocused()
   await business.keyboard.type('Do you have a garden?')
@@ -38,6 +41,7 @@ test('a business asks a question, and only a right answer leads to a place', asy
   await expect(business.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(business.getByText(/reviewers may take part\./)).toBeVisible()
   await expect(business.getByText('Yes (right)')).toBeVisible()
+  await expect(business.getByText('Nobody with an approved review of this business')).toBeVisible()
   const id = business.url().split('/').at(-1)!
 
   await signIn(admin, 'admin@candor.demo')

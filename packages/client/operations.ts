@@ -151,6 +151,8 @@ export type CampaignCardUnmet = typeof CampaignCardUnmet[keyof typeof CampaignCa
 export const CampaignCardUnmet = {
   approvedReviews: 'approvedReviews',
   notReviewedDays: 'notReviewedDays',
+  pastReviewers: 'pastReviewers',
+  answers: 'answers',
 } as const;
 
 export interface Picture {
@@ -158,6 +160,15 @@ export interface Picture {
   card: string;
   hero: string;
 }
+
+export type RequirementsPastReviewers = typeof RequirementsPastReviewers[keyof typeof RequirementsPastReviewers];
+
+
+export const RequirementsPastReviewers = {
+  welcome: 'welcome',
+  excluded: 'excluded',
+  only: 'only',
+} as const;
 
 export type RequirementsQuestionsItemOptionsItem = {
   id: string;
@@ -183,6 +194,7 @@ export interface Requirements {
      * @maximum 9007199254740991
      */
   notReviewedDays: number;
+  pastReviewers: RequirementsPastReviewers;
   questions: RequirementsQuestionsItem[];
 }
 
@@ -297,6 +309,15 @@ export interface CampaignCard {
   isNew: boolean;
 }
 
+export type RequirementsGivenPastReviewers = typeof RequirementsGivenPastReviewers[keyof typeof RequirementsGivenPastReviewers];
+
+
+export const RequirementsGivenPastReviewers = {
+  welcome: 'welcome',
+  excluded: 'excluded',
+  only: 'only',
+} as const;
+
 export type RequirementsGivenQuestionsItemOptionsItem = {
   /** @pattern ^[\w-]{1,40}$ */
   id: string;
@@ -335,6 +356,7 @@ export interface RequirementsGiven {
      * @maximum 3650
      */
   notReviewedDays?: number;
+  pastReviewers?: RequirementsGivenPastReviewers;
   /** @maxItems 5 */
   questions?: RequirementsGivenQuestionsItem[];
 }
@@ -1426,6 +1448,7 @@ export type OwnRequirementsUnmet = typeof OwnRequirementsUnmet[keyof typeof OwnR
 export const OwnRequirementsUnmet = {
   approvedReviews: 'approvedReviews',
   notReviewedDays: 'notReviewedDays',
+  pastReviewers: 'pastReviewers',
   answers: 'answers',
 } as const;
 

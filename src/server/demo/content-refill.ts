@@ -32,6 +32,7 @@ export const kijani: DemoBusiness = {
         requirements: {
           approvedReviews: 0,
           notReviewedDays: 90,
+          pastReviewers: 'welcome',
           questions: [
             {
               id: 'dishes',

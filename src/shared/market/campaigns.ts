@@ -7,6 +7,7 @@ import { paceFacts } from './pace.ts'
 import { Picture, picturePositions } from './pictures.ts'
 import { fulfilmentNames } from './fulfilment.ts'
 import { productCodeNames } from './product-codes.ts'
+import { unmetReasons } from './requirement-rules.ts'
 import { Requirements } from './requirements.ts'
 import { signedIn } from '../base/roles.ts'
 import {
@@ -149,7 +150,7 @@ export const CampaignCard = Campaign.omit({
   /** What became of the viewer's own review; null without one. */
   reviewStatus: z.enum(reviewStatuses).nullable(),
   /** Why the viewer is not whom it looks for, as far as work tells; null for others. */
-  unmet: z.enum(['approvedReviews', 'notReviewedDays']).nullable(),
+  unmet: z.enum(unmetReasons).nullable(),
   /** Approved since the viewer's last visit of the list; only reviewers' visits count. */
   isNew: z.boolean(),
 })

@@ -7,6 +7,10 @@ export const mostOptions = 10
 export const mostApprovedReviews = 1_000
 export const mostNotReviewedDays = 3_650
 
+/** What becomes of people with an approved review of the same business, whatever they rated. */
+export const pastReviewerChoices = ['welcome', 'excluded', 'only'] as const
+export type PastReviewers = (typeof pastReviewerChoices)[number]
+
 /** An answer cannot be changed for so many days. */
 export const answerDays = 30
 
@@ -30,13 +34,19 @@ export interface Requirements {
   approvedReviews: number
   /** No review of the same business in so many days; 0 for all reviewers. */
   notReviewedDays: number
+  pastReviewers: PastReviewers
   questions: Question[]
 }
 
-export const noRequirements = { approvedReviews: 0, notReviewedDays: 0, questions: [] }
+export const noRequirements = {
+  approvedReviews: 0,
+  notReviewedDays: 0,
+  pastReviewers: 'welcome' as PastReviewers,
+  questions: [],
+}
 
-export const hasRequirements = ({ approvedReviews, notReviewedDays, questions }: Requirements) =>
-  approvedReviews > 0 || notReviewedDays > 0 || questions.length > 0
+export const hasRequirements = (requirements: Requirements) =>
+  requirementTexts(requirements).length > 0
 
 /** A question as reviewers read it. */
 export const askedOf = ({ text, several, options }: Question) => ({
@@ -74,8 +84,10 @@ export type Outline = Omit<Requirements, 'questions'> & { questions: readonly un
 
 /** What a reviewer reads of each before a place is taken; no hint at the right answers. */
 export function requirementTexts(requirements: Outline): string[] {
-  const { approvedReviews, notReviewedDays, questions } = requirements
+  const { approvedReviews, notReviewedDays, pastReviewers, questions } = requirements
   return [
+    ...(pastReviewers === 'only' ? ['Reviewers with an approved review of this business'] : []),
+    ...(pastReviewers === 'excluded' ? ['Nobody with an approved review of this business'] : []),
     ...(approvedReviews > 0
       ? [`Reviewers with ${times(approvedReviews, 'approved review')} or more`]
       : []),
@@ -87,25 +99,39 @@ export function requirementTexts(requirements: Outline): string[] {
 }
 
 /** Why a reviewer is not whom a campaign looks for. */
-export const unmetReasons = ['approvedReviews', 'notReviewedDays', 'answers'] as const
+export const unmetReasons = [
+  'approvedReviews',
+  'notReviewedDays',
+  'pastReviewers',
+  'answers',
+] as const
 export type Unmet = (typeof unmetReasons)[number]
 
-export function unmetText(unmet: Unmet, { approvedReviews, notReviewedDays }: Outline) {
+export function unmetText(
+  unmet: Unmet,
+  { approvedReviews, notReviewedDays, pastReviewers }: Outline,
+) {
   if (unmet === 'answers') {
     return 'Thank you for your answers. This campaign looks for others; many more wait for you.'
   }
-  return unmet === 'approvedReviews'
-    ? `This campaign looks for reviewers with ${times(approvedReviews, 'approved review')} or more.`
-    : `This campaign looks for reviewers who have not reviewed this business in ${daysText(
-        notReviewedDays,
-      )}.`
+  const whom = {
+    approvedReviews: `with ${times(approvedReviews, 'approved review')} or more`,
+    notReviewedDays: `who have not reviewed this business in ${daysText(notReviewedDays)}`,
+    pastReviewers:
+      pastReviewers === 'only'
+        ? 'who have an approved review of this business already'
+        : 'who have no approved review of this business yet',
+  }
+  return `This campaign looks for reviewers ${whom[unmet]}.`
 }
 
 /** The requirements in one line, for the audit log and lists of facts. */
-export function requirementsLine({ approvedReviews, notReviewedDays, questions }: Requirements) {
+export function requirementsLine({ questions, ...wanted }: Requirements) {
+  const { approvedReviews, notReviewedDays, pastReviewers } = wanted
   const parts = [
     ...(approvedReviews > 0 ? [`At least ${times(approvedReviews, 'approved review')}`] : []),
     ...(notReviewedDays > 0 ? [`no review of the business in ${daysText(notReviewedDays)}`] : []),
+    ...(pastReviewers === 'welcome' ? [] : [`past reviewers ${pastReviewers}`]),
     ...questions.map(({ text }) => `“${text}”`),
   ]
   return parts.join('; ') || 'none'

@@ -7,6 +7,7 @@ import {
   mostOptions,
   mostQuestions,
   noRequirements,
+  pastReviewerChoices,
   unmetReasons,
 } from './requirement-rules.ts'
 
@@ -66,6 +67,8 @@ export const RequirementsGiven = z.strictObject({
     .min(0, daysError)
     .max(mostNotReviewedDays, daysError)
     .default(0),
+  /** Whether people with an approved review of the same business may take part, or they alone. */
+  pastReviewers: z.enum(pastReviewerChoices).default('welcome'),
   /** For one choice, any right one passes; for several, exactly the right ones. */
   questions: z
     .array(Question)
@@ -85,6 +88,7 @@ export const requirementFields = {
 export const Requirements = z.object({
   approvedReviews: z.int(),
   notReviewedDays: z.int(),
+  pastReviewers: z.enum(pastReviewerChoices),
   questions: z.array(
     z.object({
       id: z.string(),

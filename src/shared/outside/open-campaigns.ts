@@ -4,6 +4,7 @@ import { Cents } from '../base/cents.ts'
 import { categoryNames, languageCodes } from '../market/campaign-facts.ts'
 import { fulfilmentNames } from '../market/fulfilment.ts'
 import { campaignFilters } from '../market/campaign-search.ts'
+import { pastReviewerChoices } from '../market/requirement-rules.ts'
 import { Picture } from '../market/pictures.ts'
 
 /**
@@ -47,6 +48,7 @@ export const OpenCampaign = z.object({
   requirements: z.object({
     approvedReviews: z.int(),
     notReviewedDays: z.int(),
+    pastReviewers: z.enum(pastReviewerChoices),
     /** How many are answered first. */
     questions: z.int(),
   }),

@@ -11,6 +11,7 @@ import { tellWebhooks } from '../../platform/notifications/webhook-events.ts'
 import { changeSlug } from '../../platform/slugs/slugs.ts'
 import { fieldsOf, requireComplete, requireForWay, refuseSentiment } from './brief.ts'
 import { removeFreeCodes } from './free-codes.ts'
+import { isWanted } from './filters.ts'
 import { requireDates } from './pace.ts'
 import {
   lockCampaign,
@@ -111,7 +112,7 @@ export async function resumeCampaign(
   if (!campaignCan.resume(campaign)) {
     throw new Refusal('conflict', 'This campaign is not paused.')
   }
-  await announceCampaign(tx, campaign, at)
+  await announceCampaign(tx, campaign, isWanted(at), at)
   await record(tx, business, { id: campaign.id, action: 'resumeCampaign' }, at)
   return setPaused(tx, campaign, false, at)
 }

@@ -55,18 +55,41 @@ export function isForViewer({ id, role, country }: Viewer) {
 const number = (name: 'approvedReviews' | 'notReviewedDays') =>
   sql`(c.requirements->>${sql.lit(name)})::int`
 
-/** SQL: which requirement of the campaign `c` a reviewer does not meet, beside the questions. */
+const pastReviewers = sql`c.requirements->>'pastReviewers'`
+
+/** SQL: whether what a person wrote about the business of the campaign `c` shuts them out. */
+const isShutOut = (person: RawBuilder<unknown>) => sql<boolean>`(
+  ${pastReviewers} in ('only', 'excluded')
+  and (${pastReviewers} = 'excluded') = exists (select from reviews r
+    where r.reviewer_id = ${person} and r.business_id = c.business_id and r.status = 'approved'))`
+
+/**
+ * SQL: which requirement of the campaign `c` a person does not meet, beside the questions. It is
+ * the first one of `ownRequirementsOf`.
+ */
+export const unmetOf = (person: RawBuilder<unknown>, at: Date) => sql<string | null>`case
+  when ${number('approvedReviews')} > 0 and ${number('approvedReviews')} > (
+    select count(*) from reviews r where r.reviewer_id = ${person} and r.status = 'approved')
+    then 'approvedReviews'
+  when ${number('notReviewedDays')} > 0 and exists (select from reviews r
+    where r.reviewer_id = ${person} and r.business_id = c.business_id and r.created_at
+      > ${at}::timestamptz - make_interval(days => ${number('notReviewedDays')}))
+    then 'notReviewedDays'
+  when ${isShutOut(person)} then 'pastReviewers' end`
+
+/** SQL: the same of the viewer; null for all who are no reviewers. */
 export const unmetBy = ({ id, role }: Viewer, at: Date) =>
+  role === 'reviewer' ? unmetOf(sql`${id}`, at) : sql`null::text`
+
+/** SQL: whether the campaign `c` looks for the user `u`, as far as country and work tell. */
+export const isWanted = (at: Date) => sql<boolean>`
+  (${takesCountry(sql`u.country`)} and ${unmetOf(sql`u.id`, at)} is null)`
+
+/** SQL: whether the campaign `c` is for other people for good; for visitors, without past ones. */
+const isForOthers = ({ id, role }: Viewer) =>
   role === 'reviewer'
-    ? sql`case
-        when ${number('approvedReviews')} > 0 and ${number('approvedReviews')} > (
-          select count(*) from reviews r where r.reviewer_id = ${id} and r.status = 'approved')
-          then 'approvedReviews'
-        when ${number('notReviewedDays')} > 0 and exists (select from reviews r
-          where r.reviewer_id = ${id} and r.business_id = c.business_id and r.created_at
-            > ${at}::timestamptz - make_interval(days => ${number('notReviewedDays')}))
-          then 'notReviewedDays' end`
-    : sql`null::text`
+    ? isShutOut(sql`${id}`)
+    : sql<boolean>`${pastReviewers} is not distinct from 'only'`
 
 /** A pause of this many minutes ends a visit of the list. */
 const visitMinutes = 30
@@ -121,6 +144,7 @@ const scanned = 2_000
  */
 export const inView = (viewer: Viewer, view: 'available' | 'paused') => sql`
   c.status = 'active' and c.deleted_at is null and ${isForViewer(viewer)}
+  and not coalesce(${isForOthers(viewer)}, false)
   and ${view === 'available' ? sql`not c.paused and p.open > 0` : sql`p.open = 0`}
   and not ${reviewedBy(viewer)} and not ${isTakenBy(viewer)}`
 

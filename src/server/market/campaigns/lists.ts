@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { CampaignCard } from '../../../shared/market/campaigns.ts'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
+import { unmetReasons } from '../../../shared/market/requirement-rules.ts'
 import { reviewStatuses } from '../../../shared/platform/states.ts'
 import { mayNow } from '../../people/accounts/people.ts'
 import { planned, type Db } from '../../base/db/database.ts'
@@ -58,7 +59,7 @@ const CardRow = BaseRow.extend({
   instructions: z.string(),
   reviewStatus: z.enum(reviewStatuses).nullable(),
   isNew: z.boolean(),
-  unmet: z.enum(['approvedReviews', 'notReviewedDays']).nullable(),
+  unmet: z.enum(unmetReasons).nullable(),
   approvedAt: z.date().nullable(),
 })
 

@@ -3,6 +3,7 @@ import { utcText } from '../../../shared/base/moment-text.ts'
 import { paceText, type Pace } from '../../../shared/market/pace-rules.ts'
 import {
   requirementsLine,
+  noRequirements,
   type Requirements as Wanted,
 } from '../../../shared/market/requirement-rules.ts'
 import { Requirements } from '../../../shared/market/requirements.ts'
@@ -28,7 +29,7 @@ export async function lockCampaign(tx: Tx, campaignId: string) {
 
 /** Whom a locked campaign looks for. */
 export const requirementsOf = ({ requirements }: Pick<LockedCampaign, 'requirements'>) =>
-  Requirements.parse(requirements)
+  Requirements.parse({ ...noRequirements, ...(requirements as object) })
 
 export type LockedCampaign = Awaited<ReturnType<typeof lockCampaign>>
 

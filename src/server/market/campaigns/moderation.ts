@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify, announceCampaign } from '../../platform/notifications/notify.ts'
+import { isWanted } from './filters.ts'
 import { lockCampaign, requirementsOf, setStatus, type LockedCampaign } from './lock.ts'
 import { requireAllowedPrice } from './places.ts'
 
@@ -39,7 +40,7 @@ export async function approveCampaign(
   const traits = protectedTraits(requirementsOf(campaign)).join(', ')
   const after = { status: stopped?.status ?? 'active', ...(traits && { traits }) }
   await audit(tx, admin, { ...entry, before: { status: campaign.status }, after }, at)
-  if (!full && !paused) await announceCampaign(tx, campaign, at)
+  if (!full && !paused) await announceCampaign(tx, campaign, isWanted(at), at)
   const approvedAt = campaign.approvedAt ?? at
   return setStatus(
     tx,

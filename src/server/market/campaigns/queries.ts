@@ -84,13 +84,16 @@ export const CampaignRow = BaseRow.extend({
   deletedAt: z.date().nullable(),
 })
 
+/** SQL: whom the campaign `c` looks for; an old one does not say what of past reviewers. */
+const requirements = sql`'{"pastReviewers": "welcome"}'::jsonb || c.requirements as requirements`
+
 export const columnsFor = (viewer: Viewer) => sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
   b.verification_status = 'approved' as business_verified,
   ${businessSlug} as business_slug, ${productSlug} as product_slug, ${origin} as origin,
   c.title, c.product, c.picture_hash, c.picture_alt, c.category, c.countries, c.language, c.minutes,
   c.trying_days, c.fulfilment, c.worth_cents, c.reimbursement_cap_cents, c.proof_required,
-  c.starts_at, c.ends_at, c.pace_places, c.pace_per, c.requirements,
+  c.starts_at, c.ends_at, c.pace_places, c.pace_per, ${requirements},
   ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
   c.approved_count, c.held_count, c.taken_count,
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)

@@ -6,7 +6,7 @@ import { lockViewer } from '../../people/accounts/people.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { campaignSources } from './filters.ts'
+import { campaignSources, isWanted } from './filters.ts'
 import { placesQuery } from './places.ts'
 import { notFound } from './queries.ts'
 
@@ -78,16 +78,15 @@ export async function notifyWaiting(tx: Tx, at: Date) {
   if (first.length === 0) return
   await sql`
     with opened as (
-      select c.id, c.title, c.price_cents, c.countries
+      select c.id, c.title, c.price_cents
       from campaigns c ${campaignSources(at)}
       where c.id in (select campaign_id from campaign_waits)
         and c.status = 'active' and c.deleted_at is null and p.open > 0),
     told as (
-      delete from campaign_waits waits using opened, users reader
-      where waits.campaign_id = opened.id and reader.id = waits.reviewer_id
-        and reader.suspended_at is null and reader.deleted_at is null
-      returning reader.id as reader_id, opened.*,
-        opened.countries = '{}' or reader.country = any(opened.countries) as fits)
+      delete from campaign_waits waits using opened, campaigns c, users u
+      where waits.campaign_id = opened.id and c.id = opened.id and u.id = waits.reviewer_id
+        and u.suspended_at is null and u.deleted_at is null
+      returning u.id as reader_id, opened.*, ${isWanted(at)} as fits)
     insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), reader_id, 'campaign-open', jsonb_build_object(
       'campaignId', id, 'title', title, 'amountCents', price_cents), ${at}

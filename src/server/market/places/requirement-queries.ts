@@ -15,6 +15,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { isWanted } from '../campaigns/filters.ts'
 import { notFound } from '../campaigns/queries.ts'
 
 interface Asking {
@@ -30,7 +31,7 @@ export async function ownRequirementsOf(
   { id, businessId, requirements }: Asking,
   at: Date,
 ) {
-  const [{ approvedReviews, reviewedAt }, answers] = await Promise.all([
+  const [{ approvedReviews, approvedByBusiness, reviewedAt }, answers] = await Promise.all([
     readWork(db, reviewer, businessId),
     readAnswers(db, reviewer, id, at),
   ])
@@ -39,15 +40,18 @@ export async function ownRequirementsOf(
     return answer ? [{ question, ...answer }] : []
   })
   const wrong = answered.find(({ question, optionIds }) => !isRight(question, optionIds))
-  const { notReviewedDays } = requirements
+  const { notReviewedDays, pastReviewers } = requirements
+  const isPast = approvedByBusiness > 0
   const unmet: Unmet | null =
     approvedReviews < requirements.approvedReviews
       ? 'approvedReviews'
       : notReviewedDays > 0 && reviewedAt && addDays(reviewedAt, notReviewedDays) > at
         ? 'notReviewedDays'
-        : wrong
-          ? 'answers'
-          : null
+        : pastReviewers === (isPast ? 'excluded' : 'only')
+          ? 'pastReviewers'
+          : wrong
+            ? 'answers'
+            : null
   const kept = new Set(answered.map(({ question }) => question.id))
   return {
     unmet,
@@ -56,12 +60,17 @@ export async function ownRequirementsOf(
   }
 }
 
-/** How many approved reviews somebody has, and when they last reviewed the business. */
+/** How many approved reviews somebody has, here and in all, and when they last wrote one here. */
 const readWork = (db: Db, { id }: Pick<Viewer, 'id'>, businessId: string) =>
   db
     .selectFrom('reviews')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('status', '=', 'approved').as('approvedReviews'),
+      fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'approved')
+        .filterWhere('businessId', '=', businessId)
+        .as('approvedByBusiness'),
       fn.max('createdAt').filterWhere('businessId', '=', businessId).as('reviewedAt'),
     ])
     .where('reviewerId', '=', id)
@@ -91,22 +100,15 @@ export async function getReach(
   at: Date,
 ) {
   if (!isUuid(campaignId)) throw notFound()
-  const number = (name: keyof Requirements) => sql`(c.requirements->>${sql.lit(name)})::int`
-  const lately = sql`r.created_at > ${at}::timestamptz
-    - make_interval(days => ${number('notReviewedDays')})`
   const [row] = await selectRows(
     db,
     ReachRow,
     sql`
     select (select count(*)::int from users u
       where u.role = 'reviewer' and u.suspended_at is null and u.deleted_at is null
-        and (c.countries = '{}' or u.country = any(c.countries))
-        and (${number('approvedReviews')} = 0
-          or ${number('approvedReviews')} <= (select count(*) from reviews r
-            where r.reviewer_id = u.id and r.status = 'approved'))
+        and ${isWanted(at)}
         and not exists (select from reviews r
-          where r.reviewer_id = u.id and r.business_id = c.business_id
-            and (r.campaign_id = c.id or ${lately}))
+          where r.reviewer_id = u.id and r.campaign_id = c.id)
     ) as people
     from campaigns c
     where c.id = ${campaignId} and c.business_id = ${business.id} and c.deleted_at is null`,

@@ -169,7 +169,12 @@ test('the brief, the places and what is left of the money stay with those who si
       worthCents: 0,
       reimbursementCapCents: 0,
       hasInstructions: true,
-      requirements: { approvedReviews: 3, notReviewedDays: 90, questions: 1 },
+      requirements: {
+        approvedReviews: 3,
+        notReviewedDays: 90,
+        pastReviewers: 'welcome',
+        questions: 1,
+      },
     },
   ])
   const { body } = await open('/open?category=learning')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../base/db/database.ts'
 import type { NotificationData } from './data.ts'
 import type { AdminKind, PersonalKind } from './kinds.ts'
@@ -39,14 +39,15 @@ export async function notifyAdmins<K extends AdminKind>(
 /**
  * Announces a campaign to the reviewers who follow new campaigns, or whose saved searches with
  * mails find it: those who have not reviewed it, and each of them once, however often it is
- * approved or resumed.
+ * approved or resumed. SQL of `isWanted`: whether the campaign `c` looks for the user `u`.
  */
 export async function announceCampaign(
   tx: Tx,
-  campaign: { id: string; title: string; priceCents: Cents; countries: string[] },
+  campaign: { id: string; title: string; priceCents: Cents },
+  isWanted: RawBuilder<boolean>,
   at: Date,
 ) {
-  const { id, title, priceCents, countries } = campaign
+  const { id, title, priceCents } = campaign
   const data = { campaignId: id, title, amountCents: priceCents }
   await sql`
     with found as (
@@ -56,10 +57,10 @@ export async function announceCampaign(
     insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), u.id, 'campaign-new',
       ${JSON.stringify(data)}::jsonb || coalesce(found.names, '{}'), ${at}
-    from users u left join found on found.reviewer_id = u.id
-    where u.role = 'reviewer' and u.suspended_at is null and u.deleted_at is null
+    from campaigns c cross join users u left join found on found.reviewer_id = u.id
+    where c.id = ${id} and u.role = 'reviewer' and u.suspended_at is null and u.deleted_at is null
       and (u.notify_new_campaigns or found.names is not null)
-      and (${countries}::text[] = '{}' or u.country = any(${countries}::text[]))
+      and ${isWanted}
       and not exists (select from reviews r where r.campaign_id = ${id} and r.reviewer_id = u.id)
       and not exists (select from notifications n
         where n.kind = 'campaign-new' and n.campaign_id = ${id} and n.user_id = u.id)`.execute(tx)

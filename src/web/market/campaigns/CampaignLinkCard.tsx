@@ -201,6 +201,7 @@ interface ForReviewerProps {
 function ForReviewer({ campaign, closed, draftElsewhere }: ForReviewerProps) {
   const { reviewStatus, openPlaces, pricePerReviewCents, unmet } = campaign
   const { drafts } = useReviewDrafts()
+  const isOut = closed || (unmet && !reviewStatus)
   const isBegun =
     !draftElsewhere && !reviewStatus && drafts.some(({ campaignId }) => campaignId === campaign.id)
   return (
@@ -208,7 +209,7 @@ function ForReviewer({ campaign, closed, draftElsewhere }: ForReviewerProps) {
       className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t
         pt-2.5"
     >
-      <p className={classNames('figure text-22', closed ? 'text-fg-3!' : 'text-ember-300!')}>
+      <p className={classNames('figure text-22', isOut ? 'text-fg-3!' : 'text-ember-300!')}>
         {formatMoney(pricePerReviewCents)}
       </p>
       {reviewStatus ? (

@@ -43,9 +43,11 @@ interface EarnPanelProps {
 export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPanelProps) {
   const { pricePerReviewCents, ownReview, ownPlace, status, countries, isForViewer } = campaign
   const place = !ownReview && isHeld(ownPlace) ? ownPlace : null
+  const isForOthers = !isForViewer || Boolean(campaign.ownRequirements?.unmet)
+  const canWait = !ownReview && !isForOthers
   const isClosed = ownReview
     ? isRejectedForGood(ownReview)
-    : !place && (status !== 'active' || campaign.closedReason !== null)
+    : !place && (isForOthers || status !== 'active' || campaign.closedReason !== null)
 
   function goToForm() {
     reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -89,7 +91,7 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
       </p>
       <p className="mt-1 text-fg-2">
         {isClosed
-          ? `for an approved review, whatever its rating${ownReview ? '' : '; not now'}`
+          ? `for an approved review, whatever its rating${canWait ? '; not now' : ''}`
           : 'when your review is approved, whatever its rating'}
       </p>
       {!(ownReview && isClosed) && (

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { FieldError } from '../../ui/forms/Field.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
+import { optionsOf, Select } from '../../ui/forms/Select.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
@@ -20,6 +21,12 @@ const newQuestion = () => ({
   several: false,
   options: [newOption(), newOption()],
 })
+
+const pastReviewerLabels = {
+  welcome: 'May take part, as all others',
+  excluded: 'May not take part',
+  only: 'May take part, and nobody else',
+}
 
 interface FormProps {
   form: CampaignFormApi
@@ -59,6 +66,13 @@ export function RequirementFields({ form }: FormProps) {
           step={1}
           hint="Leaves out who reviewed one of them more lately, whatever became of the review."
           {...field('requirements.notReviewedDays', { valueAsNumber: true })}
+        />
+        <Select
+          label="People who reviewed your products before"
+          options={optionsOf(pastReviewerLabels)}
+          hint="Those with an approved review in any of your campaigns, whatever they rated."
+          className="sm:col-span-2"
+          {...field('requirements.pastReviewers')}
         />
       </div>
       <Questions form={form} />

@@ -34,6 +34,7 @@ export function readCampaignDraft(personId: string): Kept | null {
             ...requirements,
             approvedReviews: requirements.approvedReviews ?? NaN,
             notReviewedDays: requirements.notReviewedDays ?? NaN,
+            pastReviewers: requirements.pastReviewers ?? 'welcome',
           },
         }),
       },

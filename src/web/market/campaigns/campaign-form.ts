@@ -65,6 +65,7 @@ const Fields = z.object({
   requirements: z.object({
     approvedReviews: orZero(wanted.approvedReviews.unwrap()),
     notReviewedDays: orZero(wanted.notReviewedDays.unwrap()),
+    pastReviewers: wanted.pastReviewers.unwrap(),
     questions: wanted.questions.unwrap(),
   }),
   pace: z.object({ ...pace, places: z.union([z.nan(), pace.places]) }).transform(paceGiven),
@@ -91,8 +92,10 @@ type Typed = CampaignValues['requirements']
 const noPrice = null as unknown as number
 
 /** The requirements as the form holds them: no number is an empty field. */
-function requirementsTyped({ approvedReviews, notReviewedDays, questions }: Requirements) {
+function requirementsTyped({ approvedReviews, notReviewedDays, ...rest }: Requirements) {
+  const { pastReviewers, questions } = rest
   return {
+    pastReviewers,
     approvedReviews: approvedReviews || NaN,
     notReviewedDays: notReviewedDays || NaN,
     questions: questions.map(({ id, text, several, options }) => ({
@@ -108,10 +111,10 @@ function requirementsTyped({ approvedReviews, notReviewedDays, questions }: Requ
   }
 }
 
-const requirementsGiven = ({ approvedReviews, notReviewedDays, questions }: Typed) => ({
+const requirementsGiven = ({ approvedReviews, notReviewedDays, ...rest }: Typed) => ({
   approvedReviews: approvedReviews || 0,
   notReviewedDays: notReviewedDays || 0,
-  questions,
+  ...rest,
 })
 
 const noPace = { places: NaN, per: 'week' as const }

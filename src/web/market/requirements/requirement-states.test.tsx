@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
+import { noRequirements } from '../../../shared/market/requirement-rules.ts'
 import { getReach } from '../../../shared/market/requirements.ts'
 import type { Part } from '../../test/sample.ts'
 import { answer, refusal, wrongIn } from '../../test/screen.tsx'
@@ -23,6 +24,7 @@ const question = (right?: boolean) => ({
 const asking = (text = 'Do you have a garden?') => ({
   approvedReviews: 2,
   notReviewedDays: 30,
+  pastReviewers: 'welcome' as const,
   questions: [{ ...question(true), text }],
 })
 
@@ -37,12 +39,12 @@ const page = (campaign: Part<CampaignPage> = {}) =>
     pricePerReviewCents: 5_00,
     openPlaces: 3,
     tryingDays: 7,
-    requirements: { approvedReviews: 0, notReviewedDays: 0, questions: [question()] },
+    requirements: { ...noRequirements, questions: [question()] },
     ...campaign,
   })
 const toAnswer = { unmet: null, toAnswer: ['garden'], until: null }
 
-// spec: 14.13
+// spec: 14.13, 14.89
 test.each<State>([
   {
     state: 'a reviewer reads the questions before a place can be taken',
@@ -94,6 +96,44 @@ test.each<State>([
     ],
     shows: ['looks for reviewers with 2 approved reviews or more'],
     hides: ['Send your answers', 'Your answers count until'],
+  },
+  {
+    state: 'a reviewer reads that the campaign is for past reviewers, and nothing to earn now',
+    ...reviewer,
+    answers: [
+      page({
+        requirements: { ...noRequirements, pastReviewers: 'only' },
+        ownRequirements: { unmet: 'pastReviewers', toAnswer: [], until: null },
+      }),
+    ],
+    shows: [
+      'for an approved review, whatever its rating',
+      'looks for reviewers who have an approved review of this business already',
+      'Looks for Reviewers with an approved review of this business',
+      'See what you can review now',
+    ],
+    hides: ['places left', 'not now', 'when your review is approved'],
+  },
+  {
+    state: 'a reviewer of the business reads that the campaign is for new people',
+    ...reviewer,
+    answers: [
+      page({
+        requirements: { ...noRequirements, pastReviewers: 'excluded' },
+        ownRequirements: { unmet: 'pastReviewers', toAnswer: [], until: null },
+      }),
+    ],
+    shows: ['looks for reviewers who have no approved review of this business yet'],
+    hides: ['places left'],
+  },
+  {
+    state: 'the owner reads that past reviewers are left out',
+    ...owner,
+    answers: [
+      page({ requirements: { ...asking(), pastReviewers: 'excluded' } }),
+      answer(getReach, { people: 20 }),
+    ],
+    shows: ['Nobody with an approved review of this business'],
   },
   {
     state: 'the owner reads the right answers, and whom the campaign may reach',
