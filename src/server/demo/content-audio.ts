@@ -156,7 +156,7 @@ export const nordlicht: DemoBusiness = {
       codes: codesOf('POCKET', 24),
       createdDaysAgo: 138,
       fate: { endedDaysAgo: 86 },
-      reviewedDaysAgo: [131, 92],
+      reviewedDaysAgo: [129, 92],
       reviews: [
         {
           by: 'reviewer',

@@ -21,7 +21,7 @@ export const starterBox: DemoCampaign = {
   codes: codesOf('BOX', 12),
   createdDaysAgo: 147,
   fate: 'open',
-  reviewedDaysAgo: [143, 112],
+  reviewedDaysAgo: [142, 112],
   reviews: [
     {
       by: 'chinedu',

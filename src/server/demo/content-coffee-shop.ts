@@ -20,7 +20,7 @@ export const shopCampaign: DemoCampaign = {
   },
   createdDaysAgo: 20,
   fate: 'open',
-  reviewedDaysAgo: [12, 6],
+  reviewedDaysAgo: [11.5, 6],
   places: [{ by: 'reviewer', daysAgo: 1.6 }],
   reviews: [
     {

@@ -146,7 +146,7 @@ export const sunbird: DemoBusiness = {
         instructions:
           'Order it on sunbirdcoffee.example and enter your code at the checkout: the grinder costs nothing and is yours. Please grind for at least two ways of brewing, and take it apart once to clean it.',
       },
-      reviewedDaysAgo: [21.5, 3.4],
+      reviewedDaysAgo: [16, 3.4],
       reviews: [
         {
           by: 'marco',

@@ -32,7 +32,7 @@ export const brightloom: DemoBusiness = {
       codes: codesOf('SHEETS', 20),
       createdDaysAgo: 55,
       fate: 'open',
-      reviewedDaysAgo: [47, 3.5],
+      reviewedDaysAgo: [43, 3.5],
       reviews: [
         {
           by: 'emily',

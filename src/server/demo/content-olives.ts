@@ -32,7 +32,7 @@ export const olivar: DemoBusiness = {
       codes: codesOf('OIL', 14),
       createdDaysAgo: 103,
       fate: 'open',
-      reviewedDaysAgo: [95, 5],
+      reviewedDaysAgo: [94.5, 5],
       reviews: [
         {
           by: 'marco',

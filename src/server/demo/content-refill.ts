@@ -50,7 +50,7 @@ export const kijani: DemoBusiness = {
       codes: codesOf('KIJANI', 24),
       createdDaysAgo: 18,
       fate: 'open',
-      reviewedDaysAgo: [12, 2.4],
+      reviewedDaysAgo: [9.5, 2.4],
       places: [
         { by: 'reviewer', daysAgo: 4.2 },
         { by: 'chinedu', daysAgo: 8.6 },

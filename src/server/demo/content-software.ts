@@ -119,7 +119,7 @@ export const paperboat: DemoBusiness = {
       codes: codesOf('RECEIPTS', 16),
       createdDaysAgo: 61,
       fate: { pausedDaysAgo: 15 },
-      reviewedDaysAgo: [54, 19],
+      reviewedDaysAgo: [53.5, 19],
       reviews: [
         {
           by: 'priya',

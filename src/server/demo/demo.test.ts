@@ -116,6 +116,16 @@ test('every review is decided within the 24 hours that are promised', async () =
   expect(late).toEqual([])
 })
 
+// spec: 14.12
+test('no review of the demo was written before its trial was over', async () => {
+  const early = await rows(
+    server().db,
+    `select r.content from reviews r join places p on p.id = r.id
+     where r.created_at < p.taken_at + make_interval(days => p.trying_days)`,
+  )
+  expect(early).toEqual([])
+})
+
 test('enough withdrawals are paid for the wallet to say how long it takes', async () => {
   const paid = await rows(
     server().db,

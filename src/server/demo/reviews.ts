@@ -47,7 +47,7 @@ function see({ firstSeen }: DemoTimeline, by: ReviewerKey, at: Date) {
   if (!seen || at < seen) firstSeen.set(by, at)
 }
 
-/** Takes the place of a review, two thirds of the trying before it is written. Returns when. */
+/** Takes the place of a review, which is written half a day after its trying. Returns when. */
 function planPlace(
   timeline: DemoTimeline,
   by: ReviewerKey,
@@ -55,7 +55,7 @@ function planPlace(
   written: Date,
   tryingDays: number,
 ) {
-  const taken = after(written, -tryingDays * (2 / 3) * day)
+  const taken = after(written, -(tryingDays + 0.5) * day)
   planTaken(timeline, { by }, ref, taken)
   return taken
 }
