@@ -58,6 +58,7 @@ const kept = [
   'payout_batches',
   'places',
   'refund_requests',
+  'rejection_proposals',
   'reports',
   'reversals',
   'review_claims',

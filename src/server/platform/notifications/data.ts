@@ -1,8 +1,7 @@
 import type { SocialProvider } from '../../../shared/people/accounts.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import type { AppealAbout } from '../../../shared/platform/statement-rules.ts'
-import type { AppealSubject } from '../../../shared/market/reviews.ts'
-import type { RejectionReason } from '../../../shared/market/rejection.ts'
+import type { AppealSubject, Review } from '../../../shared/market/reviews.ts'
 
 /** The statement of reasons of a decision; data of earlier versions lack it. */
 export interface OfStatement {
@@ -112,7 +111,7 @@ export interface NotificationData {
     OfStatement & {
       resubmitUntil: string | null
       /** Data of earlier versions lack these. */
-      reason?: RejectionReason
+      reason?: NonNullable<Review['rejection']>['reason']
       note?: string
       /** Only of a purchase. */
       reimbursedCents?: Cents

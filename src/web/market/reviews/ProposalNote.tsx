@@ -19,8 +19,8 @@ export function ProposalNote({ proposal, content }: { proposal: Proposal; conten
       </p>
       <PassageNote passage={passage} content={content} />
       <p className="mt-1.5 text-13">
-        Several reviews of this campaign were rejected today, so {isOwn ? 'another' : 'a second'}{' '}
-        admin must agree until {formatMoment(expiresAt)}.
+        Many reviews of this campaign were rejected today, so {isOwn ? 'another' : 'a second'} admin
+        must agree until {formatMoment(expiresAt)}.
       </p>
     </Alert>
   )

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { ApproveReject } from '../../ui/buttons/ApproveReject.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
+import { EndProposal } from './EndProposal.tsx'
 import { ProposalNote } from './ProposalNote.tsx'
 import { useClaimsOfOthers } from './claims.ts'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
@@ -19,8 +20,6 @@ import type { Approval, Rejection } from './deciding.ts'
 const RejectReviewDialog = lazyDialog(
   async () => (await import('./RejectReviewDialog.tsx')).RejectReviewDialog,
 )
-
-const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
 
 const NotPublishedDialog = lazyDialog(
   async () => (await import('./NotPublishedDialog.tsx')).NotPublishedDialog,
@@ -50,7 +49,7 @@ const bar = classNames(
 /** Approves or rejects a pending review, after six seconds in which it can be taken back. */
 export function ReviewActions(props: ReviewActionsProps) {
   const { review, onDecided, inReach } = props
-  const [asking, setAsking] = useState<'reject' | 'hide' | 'decline'>()
+  const [asking, setAsking] = useState<'reject' | 'hide'>()
   const close = () => setAsking(undefined)
   /** The version for which the moderator was asked to press again. */
   const [warned, setWarned] = useState<number>()
@@ -60,15 +59,16 @@ export function ReviewActions(props: ReviewActionsProps) {
   const decision = useOpenDecision(review.id)
   const open = reviewCan.approve(review)
   const claim = useClaimsOfOthers()(review.id)
-  const needsCare =
-    isHeavy(review.evidence) || review.reviewer.suspended === true || claim !== undefined
+  const needsCare = takesTwoPresses(review, claim)
   const mustConfirm = needsCare && warned !== review.version
 
   function decide(rejection: Rejection | null, approval?: Approval) {
+    close()
     decideSoon(rejection, approval)
     onDecided?.()
   }
-  function acceptNow() {
+  function reject() {
+    if (!proposal) return ask('reject')()
     accept()
     onDecided?.()
   }
@@ -88,9 +88,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   if (decision?.act === 'grant' || decision?.act === 'uphold') return null
   if (decision) return <OpenDecision decision={decision} what="this review" className={className} />
   // An open dialog stays although somebody else has decided.
-  if (!open && !asking) {
-    return null
-  }
+  if (!open && !asking) return null
   return (
     <div className={classNames('space-y-3', className)}>
       {open && <Cautions review={review} claim={claim} isAsked={!mustConfirm} />}
@@ -99,47 +97,32 @@ export function ReviewActions(props: ReviewActionsProps) {
         approveLabel={mustConfirm || !needsCare ? 'Approve' : 'Approve anyway'}
         approve={{ mutate: () => approve(), isPending: false }}
         rejectLabel={proposal && 'Reject as proposed'}
-        onReject={proposal?.isOwn ? undefined : proposal ? acceptNow : ask('reject')}
+        onReject={proposal?.isOwn ? undefined : reject}
       >
-        {proposal && <EndProposal isOwn={proposal.isOwn} onAsk={() => setAsking('decline')} />}
+        {proposal && <EndProposal review={review} isOwn={proposal.isOwn} />}
         <Unpublished onAsk={ask('hide')} />
       </ApproveReject>
-      <DeclineDialog
-        review={review}
-        isOwn={proposal?.isOwn ?? false}
-        open={asking === 'decline'}
-        onClose={close}
-      />
       <NotPublishedDialog
         open={asking === 'hide'}
         onClose={close}
-        onApprove={(reason) => {
-          close()
-          approve({ publish: false, reason })
-        }}
+        onApprove={(reason) => approve({ publish: false, reason })}
       />
       <RejectReviewDialog
         review={review}
         open={asking === 'reject'}
         onClose={close}
-        onReject={(rejection) => {
-          close()
-          decide({ ...rejection, ...props.reimbursed() })
-        }}
+        onReject={(rejection) => decide({ ...rejection, ...props.reimbursed() })}
       />
     </div>
   )
 }
 
+const takesTwoPresses = ({ evidence, reviewer }: Review, claim: ReviewClaim | undefined) =>
+  isHeavy(evidence) || reviewer.suspended === true || claim !== undefined
+
 /** The rejection that waits for a second admin, until it lapses. */
 const proposalOf = ({ proposal }: Review) =>
   proposal && Date.parse(proposal.expiresAt) > Date.now() ? proposal : undefined
-
-const EndProposal = ({ isOwn, onAsk }: { isOwn: boolean; onAsk: () => void }) => (
-  <Button variant="ghost" size="sm" className="-ms-3 font-normal" onClick={onAsk}>
-    {isOwn ? 'Withdraw the proposal' : 'Decline the proposal'}
-  </Button>
-)
 
 /** A rarer decision, so that it looks less than the usual two. */
 const Unpublished = ({ onAsk }: { onAsk: () => void }) => (
