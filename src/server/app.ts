@@ -47,6 +47,7 @@ import { mountPhotos, photoRoutes } from './market/reviews/photo-routes.ts'
 import { mountPagePictures } from './outside/public-pages/picture-routes.ts'
 import { mountPublicReviewPages } from './outside/public-pages/routes.ts'
 import { mountSitemap } from './outside/public-pages/sitemap.ts'
+import { alarmRoutes } from './outside/alarms/routes.ts'
 import { campaignMoneyRoutes } from './outside/campaign-money/routes.ts'
 import { transparencyRoutes } from './outside/transparency/routes.ts'
 import { openCampaignRoutes } from './outside/open-campaigns/routes.ts'
@@ -252,6 +253,7 @@ async function mountPublic(
   receiptRoutes(route, receipts)
   openCampaignRoutes(route)
   campaignMoneyRoutes(route)
+  alarmRoutes(route)
   transparencyRoutes(app, route, { db, cached })
   mountReceiptKeys(app, db)
   mountDigests(app, db)

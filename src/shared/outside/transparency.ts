@@ -34,6 +34,10 @@ export const Decided = z.object({
   reports: z.object({ filed: count, unpublished: count }),
   /** What Candor paid before a decision. */
   advances: z.object({ count, cents: Cents.nullable() }),
+  /** Raised in this month, by what came of them since. */
+  alarms: z.object({ open: count, explained: count, acted: count }),
+  /** Rejections that needed a second admin, where there was none. */
+  soleAdminRejections: count,
   decisionHours: Hours,
   appealHours: Hours,
   /** From the request of a withdrawal to its payment; the platform alone. */

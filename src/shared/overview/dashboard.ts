@@ -7,6 +7,7 @@ import { endpoint, Id, Instant } from '../base/endpoint.ts'
 import { NairaRate } from '../platform/platform.ts'
 import { Renewal } from '../money/subscription.ts'
 import { Review } from '../market/reviews.ts'
+import { Alarm } from '../outside/alarms.ts'
 import { RejectionReason } from '../market/rejection.ts'
 import { signedIn } from '../base/roles.ts'
 import { Cents } from '../base/cents.ts'
@@ -230,6 +231,8 @@ const AdminDashboard = z.object({
   /** Whether the issuer lacks a name or an address, so that papers are samples. */
   issuerMissing: z.boolean(),
   oldestRefundAt: Instant.nullable(),
+  /** Those that nobody has answered. */
+  alarms: z.array(Alarm),
   reviews: z.array(Review),
   activity: z.array(Activity),
 })

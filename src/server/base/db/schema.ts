@@ -90,6 +90,21 @@ export interface Accounts {
   userId: string
 }
 
+export interface Alarms {
+  answeredAt: Date | null
+  answeredBy: string | null
+  decidedHigh: number
+  decidedLow: number
+  id: Generated<string>
+  note: string | null
+  pValue: number
+  raisedAt: Date
+  rejectedHigh: number
+  rejectedLow: number
+  state: Generated<string>
+  subjectId: string
+}
+
 export interface Announcements {
   audience: Generated<string>
   content: string
@@ -1037,6 +1052,7 @@ export interface Withdrawals {
 
 export interface DB {
   accounts: Accounts
+  alarms: Alarms
   announcements: Announcements
   apiKeys: ApiKeys
   appeals: Appeals

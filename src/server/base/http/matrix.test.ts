@@ -70,6 +70,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'POST /api/reviews/:reviewId/claim': ['admin'],
   'POST /api/reviews/:reviewId/approval': ['admin'],
   'POST /api/reviews/:reviewId/rejection': ['admin'],
+  'POST /api/alarms/:alarmId/answer': ['admin'],
   'POST /api/reviews/:reviewId/proposal': ['admin'],
   'DELETE /api/reviews/:reviewId/proposal': ['admin'],
   'POST /api/reviews/:reviewId/reveal': ['admin'],

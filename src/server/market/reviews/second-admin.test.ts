@@ -6,6 +6,7 @@ import * as contract from '../../../shared/market/reviews.ts'
 import { content as because, decideAs, rejection, statementOf } from '../../test/appeals.ts'
 import { fileAppeal } from '../../../shared/market/appeals.ts'
 import { clock, server } from '../../test/server.ts'
+import { readTransparency } from '../../outside/transparency/queries.ts'
 import { expireDue } from '../../jobs/expire.ts'
 import {
   anActiveCampaign,
@@ -143,6 +144,7 @@ test('the text that was proposed on is the one that is rejected', async () => {
 // spec: 15.90
 test('the only admin rejects alone, which the log says', async () => {
   const { admin, review } = await aStrictWorld()
+  const before = await readTransparency(server().db)
   const { owner } = server()
   const others = `update users set suspended_at = now() where role = 'admin' and id <> $1
     and suspended_at is null returning id`
@@ -160,6 +162,8 @@ test('the only admin rejects alone, which the log says', async () => {
     .where('action', '=', 'rejectReview')
     .executeTakeFirstOrThrow()
   expect(after).toMatchObject({ onlyAdmin: true })
+  const now = (await readTransparency(server().db)).platform.soleAdminRejections!
+  expect(now - before.platform.soleAdminRejections!).toBe(1)
 })
 
 // spec: 15.91

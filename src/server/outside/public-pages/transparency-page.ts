@@ -123,6 +123,11 @@ function byReason({ rejected }: Decided): Html {
 const hoursText = ({ median, p95 }: Decided['decisionHours']) =>
   median === null ? 'none yet' : `${median} h; 95 of 100 within ${p95} h`
 
+function alarmsText({ open, explained, acted }: Decided['alarms']): string {
+  if (open === 0 && explained === 0 && acted === 0) return '0'
+  return `${numberOf(open)} open, ${numberOf(explained)} explained, ${numberOf(acted)} acted on`
+}
+
 function facts(start: Decided): Html {
   const { advances, appeals, reports } = start
   const advanced =
@@ -138,6 +143,8 @@ function facts(start: Decided): Html {
     ['Appeals that were right', numberOf(appeals.overturned)],
     ['Reports by readers', numberOf(reports.filed)],
     ['Reports after which a review was taken down', numberOf(reports.unpublished)],
+    ['Alarms: few stars decided otherwise than many', alarmsText(start.alarms)],
+    ['Rejections by the only admin', numberOf(start.soleAdminRejections)],
     ['Paid by Candor before the decision', advanced],
     ['Time to a decision', hoursText(start.decisionHours)],
     ['Time to answer an appeal', hoursText(start.appealHours)],

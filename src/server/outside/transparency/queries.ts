@@ -34,6 +34,10 @@ const Row = z.strictObject({
   reportsGranted: z.number(),
   advanced: z.number(),
   advancedCents: z.number(),
+  soleAdminRejections: z.number(),
+  alarmsOpen: z.number(),
+  alarmsExplained: z.number(),
+  alarmsActed: z.number(),
   decisionMedian: z.number().nullable(),
   decisionP95: z.number().nullable(),
   appealMedian: z.number().nullable(),
@@ -65,7 +69,7 @@ const percentile = (part: number, value: RawBuilder<unknown>) =>
 const entriesOf = (businessId: string | undefined) => sql`
   select a.action, a.created_at, r.id, r.price_cents,
     coalesce((a.after ->> 'rating')::int, r.rating) as rating, a.after ->> 'reason' as reason,
-    a.after ? 'unpublished' as is_hidden,
+    a.after ? 'unpublished' as is_hidden, a.after ? 'onlyAdmin' as is_sole,
     max(a.created_at) filter (where a.action in ('submitReview', 'resubmitReview'))
       over before as sent_at,
     count(*) filter (where a.action = 'resubmitReview') over before > 0 as is_second,
@@ -91,12 +95,24 @@ async function readRows(db: Db, businessId?: string): Promise<Row[]> {
     from audit_log p join withdrawals w on w.id = substring(p.subject from 12)::uuid
     where p.action = 'payWithdrawal' and ${businessId ? sql`false` : sql`true`}
       and (m.month is null or to_char(p.created_at at time zone 'UTC', 'YYYY-MM') = m.month))`
+  // An alarm is followed by its answer before there is another one about the same.
+  const alarms = (answer: RawBuilder<unknown>) => sql`(
+    select count(*)::int from audit_log p
+    where p.action = 'raiseAlarm'
+      and ${businessId ? sql`p.subject = ${`user:${businessId}`}` : sql`true`}
+      and (m.month is null or to_char(p.created_at at time zone 'UTC', 'YYYY-MM') = m.month)
+      and (select a.action from audit_log a where a.subject = p.subject
+        and a.action in ('explainAlarm', 'actOnAlarm') and a.created_at > p.created_at
+        order by a.created_at limit 1) ${answer})`
   return selectRows(
     db,
     Row,
     sql`
     with e as materialized (${entriesOf(businessId)})
-    select m.*, ${payout(0.5)} as payout_median, ${payout(0.95)} as payout_p95
+    select m.*, ${alarms(sql`is null`)} as alarms_open,
+      ${alarms(sql`= 'explainAlarm'`)} as alarms_explained,
+      ${alarms(sql`= 'actOnAlarm'`)} as alarms_acted,
+      ${payout(0.5)} as payout_median, ${payout(0.95)} as payout_p95
     from (select to_char(e.created_at at time zone 'UTC', 'YYYY-MM') as month,
       ${counted(action('submitReview'))} as submitted,
       ${counted(action('resubmitReview'))} as second_tries,
@@ -114,6 +130,7 @@ async function readRows(db: Db, businessId?: string): Promise<Row[]> {
       ${counted(action('advanceReview'))} as advanced,
       coalesce(sum(e.price_cents) filter (where ${action('advanceReview')}), 0)::float8
         as advanced_cents,
+      ${counted(sql`e.is_sole`)} as sole_admin_rejections,
       ${percentile(0.5, decision)} as decision_median,
       ${percentile(0.95, decision)} as decision_p95,
       ${percentile(0.5, appeal)} as appeal_median, ${percentile(0.95, appeal)} as appeal_p95
@@ -140,6 +157,12 @@ const toDecided = (row: Row): Decided => ({
   appeals: { filed: row.filed, overturned: row.overturned },
   reports: { filed: row.reported, unpublished: row.reportsGranted },
   advances: { count: row.advanced, cents: row.advancedCents as Cents },
+  alarms: {
+    open: row.alarmsOpen,
+    explained: row.alarmsExplained,
+    acted: row.alarmsActed,
+  },
+  soleAdminRejections: row.soleAdminRejections,
   decisionHours: { median: row.decisionMedian, p95: row.decisionP95 },
   appealHours: { median: row.appealMedian, p95: row.appealP95 },
   payoutHours: { median: row.payoutMedian, p95: row.payoutP95 },

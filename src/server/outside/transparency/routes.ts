@@ -42,7 +42,8 @@ export function transparencyRoutes(app: FastifyInstance, route: Route, deps: Tra
 function cellsOf({ month, ...row }: Decided & { month: string }): Record<string, string | number> {
   const named = (prefix: string, counts: Record<string, number | null>) =>
     Object.entries(counts).map(([name, count]) => [`${prefix}_${name}`, count])
-  const { rejected, appeals, reports, advances, decisionHours, appealHours, payoutHours } = row
+  const { rejected, appeals, reports, alarms, advances, decisionHours, appealHours, payoutHours } =
+    row
   const cells = [
     ['month', month],
     ['submitted', row.submitted],
@@ -56,6 +57,8 @@ function cellsOf({ month, ...row }: Decided & { month: string }): Record<string,
     ['unpublished', row.unpublished],
     ...named('appeals', appeals),
     ...named('reports', reports),
+    ...named('alarms', alarms),
+    ['sole_admin_rejections', row.soleAdminRejections],
     ['advances', advances.count],
     ['advances_usd', advances.cents === null ? null : advances.cents / 100],
     ...named('decision_hours', { ...decisionHours }),

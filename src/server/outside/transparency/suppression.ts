@@ -37,6 +37,8 @@ function suppress<Row extends Decided>(row: Row): Row {
     unpublished: orNull(row.unpublished),
     appeals: { filed: orNull(row.appeals.filed), overturned: orNull(row.appeals.overturned) },
     reports: { filed: orNull(row.reports.filed), unpublished: orNull(row.reports.unpublished) },
+    alarms: withoutSmall(row.alarms),
+    soleAdminRejections: orNull(row.soleAdminRejections),
     advances: isSmall(row.advances.count) ? { count: null, cents: null } : { ...row.advances },
     // A median of one is that one.
     decisionHours: hidesTimes(row) ? unknown : row.decisionHours,
@@ -87,8 +89,14 @@ const own = [
   'unpublishedAtApproval',
   'approvedSecondTries',
   'unpublished',
+  'soleAdminRejections',
 ] as const
-const others: Group[] = [(row) => row.appeals, (row) => row.reports, ({ advances }) => advances]
+const others: Group[] = [
+  (row) => row.appeals,
+  (row) => row.reports,
+  (row) => row.alarms,
+  ({ advances }) => advances,
+]
 
 function cellsOf(row: Decided, group?: Group): Cell[] {
   const cell = (of: Record<string, number | null>, name: string): Cell => ({

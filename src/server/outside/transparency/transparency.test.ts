@@ -148,6 +148,8 @@ const decided = fc
     byStars: counts(star),
     approvedByStars: counts(star),
     unpublished: fc.nat(12),
+    soleAdminRejections: fc.nat(12),
+    alarms: counts(['open', 'explained', 'acted']),
     appeals: counts(['filed', 'overturned']),
     reports: counts(['filed', 'unpublished']),
     advances: counts(['count', 'cents']),

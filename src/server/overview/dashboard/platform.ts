@@ -11,6 +11,7 @@ import { selectRows } from '../../base/db/rows.ts'
 import { dashboardDue, readDue } from '../due/queries.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { readCurrencies } from '../../platform/queries.ts'
+import { openAlarms } from '../../outside/alarms/queries.ts'
 import { listReviews } from '../../market/reviews/queries.ts'
 import { toTrend } from './trend.ts'
 
@@ -77,6 +78,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     issuerMissing: !isIdentified({ ...noBillingDetails, ...issuer }),
     ...dashboardDue(await readDue(db, at)),
     trend: toTrend(days, at),
+    alarms: await openAlarms(db),
     reviews: pending.items,
     activity: await recentActivity(db),
   }

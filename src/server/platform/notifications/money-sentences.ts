@@ -135,7 +135,7 @@ export const appealSentences: {
   }),
   'alarm-raised': ({ name }) => ({
     text: `Reviews with few and with many stars are decided differently: ${name}.`,
-    path: '/admin/alarms',
+    path: '/dashboard',
   }),
 }
 

@@ -7,6 +7,7 @@ import { Figure, Figures } from '../../ui/layout/Card.tsx'
 import { countOf, formatCount, formatMoney } from '../../ui/text/format.ts'
 import { Moving } from '../../ui/text/Moving.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { Alarms } from './Alarms.tsx'
 import { Activity } from './Activity.tsx'
 import { Money, NairaNote } from './Money.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
@@ -62,7 +63,12 @@ export function AdminDashboard({ data }: { data: Data }) {
         />
       </Figures>
       <Sections
-        needs={<Needs data={data} />}
+        needs={
+          <>
+            <Needs data={data} />
+            <Alarms {...data} />
+          </>
+        }
         first={<PendingReviews data={data} />}
         aside={
           <>

@@ -1,4 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { answerAlarm } from '../../../shared/outside/alarms.ts'
 import { useAction } from '../../base/action.ts'
 import type { getDashboard } from '../../../shared/overview/dashboard.ts'
 import type { Currency } from '../../../shared/people/dashboard-rules.ts'
@@ -14,6 +16,19 @@ export const dashboardQuery = queryOptions({
   // Dashboards refresh automatically (requirement 1.10).
   refetchInterval: 30_000,
 })
+
+export function useAnswerAlarm(alarmId: string) {
+  const queryClient = useQueryClient()
+  return useAction({
+    mutationFn: (body: z.input<typeof answerAlarm.body>) =>
+      call<typeof answerAlarm>(
+        { method: 'POST', path: '/api/alarms/:alarmId/answer' },
+        { params: { alarmId }, body },
+      ),
+    // Also when another admin was first.
+    onSettled: () => queryClient.invalidateQueries(dashboardQuery),
+  })
+}
 
 /** Saves which currency leads on the viewer's dashboard, and shows it. */
 export function useChooseCurrency() {

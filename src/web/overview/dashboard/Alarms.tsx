@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { Dashboard } from '../../../shared/overview/dashboard.ts'
+import type { Alarm } from '../../../shared/outside/alarms.ts'
+import { AlarmAnswer } from '../../../shared/outside/alarms.ts'
+import { failureText } from '../../base/form-refusal.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { formatCount, formatDate } from '../../ui/text/format.ts'
+import { useAnswerAlarm } from './queries.ts'
+
+type Data = Extract<Dashboard, { role: 'admin' }>
+
+/** The alarms about decisions that nobody has answered. */
+export function Alarms({ alarms }: Pick<Data, 'alarms'>) {
+  if (alarms.length === 0) return null
+  return (
+    <Card title="Decided differently by stars" needsAttention>
+      <p className="text-13 text-fg-2">
+        A low rating is never a reason. Chance alone explains these figures in less than one of 100
+        cases. Answers are public as counts.
+      </p>
+      <ul className="mt-2 divide-y">
+        {alarms.map((alarm) => (
+          <OpenAlarm key={alarm.id} alarm={alarm} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const share = (rejected: number, decided: number) =>
+  `${formatCount(rejected)} of ${formatCount(decided)}`
+
+function OpenAlarm({ alarm }: { alarm: Alarm }) {
+  const [asking, setAsking] = useState<Outcome>()
+  const { name, of, rejectedLow, decidedLow, rejectedHigh, decidedHigh, raisedAt } = alarm
+  return (
+    <li className="py-3">
+      <p className="font-medium wrap-anywhere text-fg">{name}</p>
+      <p className="text-13 text-fg-2">
+        {of === 'admin' ? 'Rejected' : 'Of its reviews were rejected'}{' '}
+        {share(rejectedLow, decidedLow)} with 1 or 2 stars, and {share(rejectedHigh, decidedHigh)}{' '}
+        with 4 or 5. Found {formatDate(raisedAt)}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={() => setAsking('explained')}>
+          Explain
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setAsking('acted')}>
+          We acted
+        </Button>
+      </div>
+      <AnswerDialog alarm={alarm} outcome={asking} onClose={() => setAsking(undefined)} />
+    </li>
+  )
+}
+
+type Outcome = 'explained' | 'acted'
+
+interface AnswerDialogProps {
+  alarm: Alarm
+  outcome: Outcome | undefined
+  onClose: () => void
+}
+
+function AnswerDialog({ alarm, outcome, onClose }: AnswerDialogProps) {
+  const answer = useAnswerAlarm(alarm.id)
+  const isExplained = outcome === 'explained'
+  return (
+    <Dialog
+      open={outcome !== undefined}
+      onClose={onClose}
+      title={isExplained ? 'Why is it so?' : 'What have you done?'}
+    >
+      <SingleFieldForm
+        label="Note"
+        hint="At least 20 characters. It is kept in the audit log."
+        rows={4}
+        schema={AlarmAnswer.shape.note}
+        send={{
+          isPending: answer.isPending,
+          mutate: (note) =>
+            outcome &&
+            answer.mutate(
+              { outcome, note },
+              {
+                onSuccess: () => {
+                  toast('Alarm answered')
+                  onClose()
+                },
+              },
+            ),
+        }}
+        failure={answer.error && failureText(answer.error, 'The alarm could not be answered.')}
+        submitLabel={isExplained ? 'Mark as explained' : 'Mark as acted on'}
+        variant="primary"
+        onCancel={onClose}
+      >
+        {isExplained
+          ? 'Such as many reviews of one product that was not the product of the campaign.'
+          : 'Such as decisions that were read again, or a talk with the moderator.'}
+      </SingleFieldForm>
+    </Dialog>
+  )
+}
