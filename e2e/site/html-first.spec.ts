@@ -32,6 +32,7 @@ const pages = [
   ['/forgot-password', 'Forgot your password?', 'Send link'],
   ['/reset-password?token=made-up', 'Choose a new password', 'Change password'],
   ['/contact', 'Contact Support', 'Send message'],
+  ['/report?review=00000000-0000-4000-8000-000000000000', 'Report a review', 'Send report'],
 ] as const
 
 test('pages with a form are rendered before the application loads', async ({ visitor }) => {

@@ -32,7 +32,7 @@ export async function decideReport(
   { reportId, outcome, note }: Decision,
   at: Date,
 ) {
-  const { report, review } = await lockReport(tx, reportId)
+  const { report, review } = await lockReviewOf(tx, reportId)
   if (!reportCan.decide(report)) {
     throw new Refusal('conflict', 'This report has already been decided.')
   }
@@ -67,7 +67,7 @@ export async function appealReport(
   { reportId, content }: { reportId: string; content: string },
   at: Date,
 ) {
-  const { report, review, campaign } = await lockReport(tx, reportId)
+  const { report, review, campaign } = await lockReviewOf(tx, reportId)
   if (report.appeal) {
     throw new Refusal('conflict', 'You have already appealed against this decision.')
   }
@@ -91,16 +91,13 @@ export async function appealReport(
   return readResult(tx, id, at)
 }
 
-/** Locks the report after its campaign and review, as every verb does. */
-async function lockReport(tx: Tx, reportId: string) {
+/** Locks the review of a report, on which all decisions about it wait. */
+async function lockReviewOf(tx: Tx, reportId: string) {
   const ofId = tx.selectFrom('reports').where('id', '=', isUuid(reportId) ? reportId : null)
   const found = await ofId.select('reviewId').executeTakeFirst()
   if (!found) throw new Refusal('not_found', 'There is no such report.')
   const { campaign, review } = await lockWithCampaign(tx, found.reviewId)
-  const { outcome, appealOutcome, ...report } = await ofId
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const { outcome, appealOutcome, ...report } = await ofId.selectAll().executeTakeFirstOrThrow()
   const decided = {
     outcome: outcome as ReportOutcome | null,
     appealOutcome: appealOutcome as ReportOutcome | null,

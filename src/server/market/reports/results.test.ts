@@ -15,7 +15,8 @@ import {
 } from '../../test/reports.ts'
 import { clock, server } from '../../test/server.ts'
 import { anAdmin, api, atOnce, orFail, type Person } from '../../test/world.ts'
-import { forgetReportNetworks, forgetReports } from './forgetting.ts'
+import { reportReview } from './filing.ts'
+import { forgetAddressOf, forgetReportNetworks, forgetReports } from './forgetting.ts'
 
 const content = 'The review names another shop in its first sentence.'
 let people = 0
@@ -176,13 +177,26 @@ test('closing an account forgets where its reports would be answered', async () 
   const person: Person = world.business
   const { number } = orFail(await report(world.reviewId, { person, email }))
   const { id } = await reportNumbered(world.admin, number)
-  const { forgetAddressOf } = await import('./forgetting.ts')
   orFail(await decideReport(world.admin, id, 'kept'))
   await server()
     .db.transaction()
     .execute((tx) => forgetAddressOf(tx, person))
   expect((await deliveredMails()).filter(({ to }) => to === email)).toEqual([])
   expect((await reportNumbered(world.admin, number)).email).toBeNull()
+})
+
+test('an account that was closed a moment ago reports nothing', async () => {
+  const { reviewId, business } = await aPublishedReview()
+  const { owner, db } = server()
+  const closed = 'update users set deleted_at = now(), suspended_at = now() where id = $1'
+  await owner.query(closed, [business.id])
+  const viewer = { id: business.id, role: 'business' as const }
+  const filed = { reason: 'other' as const, content, reviewId, address: '192.0.2.55', key: 'x' }
+  const late = db.transaction().execute((tx) => reportReview(tx, viewer, filed, clock.now()))
+  await expect(late).rejects.toThrow('This account is closed.')
+  await owner.query('update users set deleted_at = null, suspended_at = null where id = $1', [
+    business.id,
+  ])
 })
 
 test('a suspended person reports as a visitor', async () => {

@@ -39,8 +39,8 @@ export default function MessagesPage() {
           </ButtonLink>
         }
       >
-        What people write with the contact form, which you answer by email, and their reports of
-        reviews, which you decide.
+        What people write with the contact form. You answer by email. Here you also decide about
+        reports of reviews.
       </PageHeader>
       <DueBar queues={['messages', 'reports']} />
       <Views view={state} />

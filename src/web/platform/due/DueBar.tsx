@@ -37,7 +37,7 @@ export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
       <ul
         className={classNames(
           'gap-px overflow-hidden rounded-card border bg-line',
-          isAll ? 'grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-9' : 'flex flex-wrap',
+          isAll ? 'grid grid-cols-2 sm:grid-cols-5' : 'flex flex-wrap',
         )}
       >
         {shown.map((queue, index) => {
@@ -49,8 +49,6 @@ export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
               key={queue}
               className={classNames(
                 'flex min-w-0 grow basis-64 flex-wrap bg-s1',
-                // Two columns have no place for an odd one.
-                isAll && 'max-sm:odd:last:col-span-2',
                 isBare && 'max-md:hidden',
               )}
             >

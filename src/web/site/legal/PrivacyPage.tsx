@@ -20,6 +20,8 @@ const first: readonly Clause[] = [
       'Verification documents of businesses, in private storage.',
       'Where you are signed in: the browser, the network address and the time, so that you can' +
         ' sign out devices you do not recognize.',
+      'If you report a review: what you write, your email address if you give one, and a hash ' +
+        'of your network, which tells us if one person reports twice.',
       'Hashes of your name, phone number, payout destination and network (not the address' +
         ' itself), made with a secret key. They tell us if one person has several accounts.',
     ],
@@ -65,13 +67,15 @@ const first: readonly Clause[] = [
       'Sessions: 30 days after the last use, or until the browser closes if you did not ' +
         'choose Remember me.',
       'Keys that prevent duplicate requests: 24 hours.',
-      'Counts of failed sign-ins and registrations by network address: 15 minutes to one hour.',
+      'Counts of failed sign-ins, registrations and reports by network address: 15 minutes to ' +
+        'one day.',
       'Password reset links: one hour. A file of your data that you asked for: one day.',
       'Hashes of your networks: 90 days. Hashes of your name, phone number and payout ' +
         'destination stay after you delete your account, so that nobody is paid twice for the ' +
         'same campaign. They cannot be turned back into what they were made of.',
       'When a reviewer first opened a campaign: 90 days, or until the account is deleted.',
-      'Notifications and messages to our support: one year.',
+      'Notifications and messages to our support: one year. Reports of reviews: one year after ' +
+        'we decided.',
       'Verification documents: 90 days after we decided on them, or until the business deletes ' +
         'its account.',
       'Mail that could not be delivered: 30 days.',

@@ -90,8 +90,8 @@ const clauses: readonly Clause[] = [
     text: [
       'An administrator takes a review out of public view if it turns out to break a rule above ' +
         'or the law, and may do so if its author withdraws what was confirmed with it. The ' +
-        'author is told why and keeps the money. A business can report a review, and cannot ' +
-        'remove it.',
+        'author is told why and keeps the money. Anyone can report a review, and hears ' +
+        'our decision by mail. No business can remove one.',
     ],
   },
   {
