@@ -27,10 +27,10 @@ export async function reportReview(
   { reviewId, address, key, reason, content, email }: Filed,
   at: Date,
 ): Promise<{ number: string }> {
-  await takePlaceOf(tx, address, at)
+  await takeTurn(tx, { address, key }, at)
   if (viewer) await lockViewer(tx, viewer)
   const review = await publishedReview(tx, reviewId)
-  const network = networkHash(key, address)
+  const network = hashOf(key, 'network', networkOf(address))
   const [id, number] = [randomUUID(), newNumber()]
   const reporterId = viewer?.id ?? null
   const values = { id, number, reviewId, reporterId, email: email ?? null, network }
@@ -51,10 +51,11 @@ export async function reportReview(
 }
 
 /** Also repeats count, so that nobody tries addresses of other people by the thousand. */
-async function takePlaceOf(tx: Tx, address: string, at: Date) {
+async function takeTurn(tx: Tx, { address, key }: Pick<Filed, 'address' | 'key'>, at: Date) {
   const who = addressCounted(address)
-  const day = { key: `report-day:${who}`, max: reportLimits.day, windowMinutes: 24 * 60 }
-  await take(tx, day, at)
+  // No address is kept for longer than an hour.
+  const day = { key: `report-day:${hashOf(key, 'address', who)}`, windowMinutes: 24 * 60 }
+  await take(tx, { ...day, max: reportLimits.day }, at)
   await take(tx, { key: `report:${who}`, max: reportLimits.hour, windowMinutes: 60 }, at)
 }
 
@@ -93,10 +94,8 @@ const firstReport = (tx: Tx, { reviewId, reporterId, email, network }: Reporter)
     .limit(1)
     .executeTakeFirstOrThrow()
 
-const networkHash = (key: string, address: string) =>
-  createHmac('sha256', key)
-    .update(`network\n${networkOf(address)}`)
-    .digest('base64url')
+const hashOf = (key: string, kind: 'address' | 'network', value: string) =>
+  createHmac('sha256', key).update(`${kind}\n${value}`).digest('base64url')
 
 /** Without letters and digits that look alike. */
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

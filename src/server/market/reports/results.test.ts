@@ -157,6 +157,13 @@ test('networks are hashed and forgotten after 90 days, reports a year after thei
   const stored = async () =>
     (await owner.query('select network from reports where id = $1', [open])).rows
   expect(JSON.stringify((await stored())[0])).not.toContain('198.51.100')
+  const limits = await owner.query(
+    `select extract(epoch from resets_at - $1)::int as seconds from rate_limits
+     where key like '%198.51.100.77'`,
+    [clock.now()],
+  )
+  expect(limits.rows).toHaveLength(1)
+  expect(limits.rows[0].seconds).toBeLessThanOrEqual(3600)
   const run = <T>(work: (tx: Parameters<typeof forgetReports>[0]) => Promise<T>) =>
     db.transaction().execute(work)
   clock.travel({ days: 89 })

@@ -68,7 +68,7 @@ const first: readonly Clause[] = [
         'choose Remember me.',
       'Keys that prevent duplicate requests: 24 hours.',
       'Counts of failed sign-ins, registrations and reports by network address: 15 minutes to ' +
-        'one day.',
+        'one hour.',
       'Password reset links: one hour. A file of your data that you asked for: one day.',
       'Hashes of your networks: 90 days. Hashes of your name, phone number and payout ' +
         'destination stay after you delete your account, so that nobody is paid twice for the ' +
