@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import * as contract from '../../shared/market/places.ts'
+import * as purchases from '../../shared/market/purchases.ts'
 import { submitReview } from '../../shared/market/reviews.ts'
 import { codesNow, importList } from './codes.ts'
 import * as model from './model.ts'
-import { bodyFor } from './model-reviews.ts'
+import { aReceipt, bodyFor } from './model-reviews.ts'
 import { address, placeNow } from './places.ts'
 import { api, atOnce, type Answered } from './world.ts'
 import { pick, succeeded, noError, command } from './model-command.ts'
@@ -130,5 +131,50 @@ export const extend = (p: number, days: number) =>
       if (!may) return
       place.extended = true
       place.until += days
+    },
+  )
+
+/** Hands the receipt of a purchase in, in two tabs: the later one counts. */
+export const handIn = (p: number) =>
+  command(
+    `handIn(${p})`,
+    (m) => m.places.some(({ campaign }) => campaign.cap > 0),
+    async (m) => {
+      const place = pick(
+        m.places.filter(({ campaign }) => campaign.cap > 0),
+        p,
+      )!
+      const { person } = place.reviewer
+      const bodies = [await aReceipt(person, 1), await aReceipt(person, 1)]
+      const params = { placeId: place.id }
+      const answers = await atOnce(2, (i) =>
+        api(person, purchases.handInReceipt, { params, body: bodies[i]! }),
+      )
+      noError(answers)
+      expect(succeeded(answers)).toHaveLength(2)
+      place.handedIn = true
+    },
+  )
+
+/** Two admins decide at once about a receipt without a review, and pay the same back. */
+export const decideReceipt = (p: number, share: number) =>
+  command(
+    `decideReceipt(${p}, ${share})`,
+    (m) => m.receipts.some(({ paidBack }) => paidBack === null),
+    async (m, { admins }) => {
+      const receipt = pick(
+        m.receipts.filter(({ paidBack }) => paidBack === null),
+        p,
+      )!
+      const { place } = receipt
+      const amount = Math.floor(place.campaign.cap * share)
+      const note = 'This receipt is of another shop and of another product.'
+      const body = { reimbursementCents: amount, ...(amount === 0 && { note }) }
+      const answers = await atOnce(2, (i) =>
+        api(admins[i]!, purchases.decideReceipt, { params: { placeId: place.id }, body }),
+      )
+      noError(answers)
+      expect(succeeded(answers)).toHaveLength(1)
+      model.receiptDecided(receipt, amount)
     },
   )

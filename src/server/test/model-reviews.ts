@@ -59,21 +59,23 @@ export const openCampaign = (b: number, { price, target, tryingDays, way, cap = 
     },
   )
 
+/** The receipt of a purchase. The upload itself is no part of the model. */
+export async function aReceipt({ id: reviewerId }: Person, amountCents: number) {
+  const proofId = randomUUID()
+  const file = { contentType: 'application/pdf', sizeBytes: 1, createdAt: clock.now() }
+  await server()
+    .db.insertInto('proofs')
+    .values({ id: proofId, reviewerId, ...file })
+    .execute()
+  return { proofId, amountCents }
+}
+
 /** What is sent with a review: for a purchase the receipt, too. */
 export async function bodyFor(
   { cap }: { cap: number },
   { person }: { person: Person },
 ): Promise<typeof reviewBody & { proofId?: string; amountCents?: number }> {
-  if (cap === 0) return reviewBody
-  const id = randomUUID()
-  const at = clock.now()
-  const file = { contentType: 'application/pdf', sizeBytes: 1, createdAt: at }
-  // The upload itself is no part of the model.
-  await server()
-    .db.insertInto('proofs')
-    .values({ id, reviewerId: person.id, ...file })
-    .execute()
-  return { ...reviewBody, proofId: id, amountCents: cap }
+  return cap === 0 ? reviewBody : { ...reviewBody, ...(await aReceipt(person, cap)) }
 }
 
 export const submit = (c: number, first: number, count: number, key: string) =>

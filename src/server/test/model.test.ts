@@ -110,6 +110,11 @@ const commands = fc.commands(
         .map((args) => places.end(...args)),
     ),
     fc.tuple(n, fc.integer({ min: 1, max: 7 })).map((args) => places.extend(...args)),
+    ...often(2, n.map(places.handIn)),
+    ...often(
+      2,
+      fc.tuple(n, fc.constantFrom(0, 0.5, 1)).map((args) => places.decideReceipt(...args)),
+    ),
     ...often(
       6,
       fc
@@ -174,6 +179,17 @@ const beginning = [
   places.take(0, 0, 2),
   reviews.openCampaign(0, { price: 12_34, target: 6, tryingDays: 2, way: 'shipping' }),
   places.take(0, 0, 4),
+  reviews.openCampaign(0, {
+    price: 9_99,
+    target: 5,
+    tryingDays: 4,
+    way: 'reimbursement',
+    cap: 12_34,
+  }),
+  places.take(0, 2, 3),
+  places.handIn(0),
+  places.handIn(1),
+  places.end(0, ['return']),
 ]
 
 beforeAll(async () => {
@@ -206,6 +222,7 @@ test.for(seeds)(
           campaigns: [],
           reviews: [],
           places: [],
+          receipts: [],
           deposits: [],
           withdrawals: [],
         }

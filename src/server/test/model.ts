@@ -32,6 +32,14 @@ export interface ModelPlace {
   extended: boolean
   code: ModelCode | null
   parcel: ModelParcel | null
+  /** Whether the receipt of a purchase was handed in, which is paid back without a review. */
+  handedIn: boolean
+}
+
+/** A place that ended without a review, and what its receipt paid back; null while it waits. */
+interface ModelReceipt {
+  place: ModelPlace
+  paidBack: number | null
 }
 
 export interface ModelCode {
@@ -97,6 +105,7 @@ export interface Model {
   reviews: Held[]
   /** Those that are taken. */
   places: ModelPlace[]
+  receipts: ModelReceipt[]
   deposits: ModelDeposit[]
   withdrawals: ModelWithdrawal[]
 }
@@ -152,9 +161,14 @@ export function mayTake(model: Model, campaign: ModelCampaign, reviewer: ModelPe
   const reviewed = model.reviews.some(
     (one) => one.campaign === campaign && one.reviewer === reviewer,
   )
+  const bought = model.receipts.some(
+    ({ place, paidBack }) =>
+      place.campaign === campaign && place.reviewer === reviewer && paidBack !== 0,
+  )
   return (
     campaign.tryingDays > 0 &&
     !reviewed &&
+    !bought &&
     !placeOf(model, campaign, reviewer) &&
     (own.length === 0 || !takesOneAtATime(reviewer, model.day)) &&
     placesToTake(campaign) > 0
@@ -179,7 +193,8 @@ export function taken(
   const until = isSent ? Infinity : model.day + campaign.tryingDays + 3
   const due = model.day + daysToSend
   const parcel = isSent ? ({ status: 'asked', sent: Infinity, due } as const) : null
-  model.places.push({ id, campaign, reviewer, until, extended: false, code: handed, parcel })
+  const fresh = { extended: false, handedIn: false }
+  model.places.push({ id, campaign, reviewer, until, ...fresh, code: handed, parcel })
 }
 
 export const isInHand = ({ parcel }: ModelPlace) => !parcel || parcel.status === 'received'
@@ -260,7 +275,17 @@ export function advance({ reviews, day }: Model) {
 export function returned(model: Model, place: ModelPlace) {
   end(model, place)
   if (place.code) place.code.state = place.code.reusable ? 'free' : 'burnt'
-  receive(place.campaign.business, whole(place.campaign))
+  if (place.handedIn) model.receipts.push({ place, paidBack: null })
+  const { campaign } = place
+  receive(campaign.business, place.handedIn ? cost(campaign) : whole(campaign))
+}
+
+/** Decides the receipt of a place that ended without a review. */
+export function receiptDecided(receipt: ModelReceipt, amount: number) {
+  const { campaign, reviewer } = receipt.place
+  receipt.paidBack = amount
+  reviewer.balance += amount
+  receive(campaign.business, campaign.cap - amount)
 }
 
 export function expired(model: Model, place: ModelPlace) {
