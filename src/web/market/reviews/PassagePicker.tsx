@@ -10,8 +10,8 @@ interface PassagePickerProps {
 }
 
 /**
- * Asks on demand for the words that a rejection is about. A field that cannot be changed lets one
- * select them with the mouse, a finger or the keyboard.
+ * Asks on demand for the words that a rejection is about. A field whose text stays lets one select
+ * them with the mouse, a finger or the keyboard, which one that is read-only would not.
  */
 export function PassagePicker({ content, onPick, error }: PassagePickerProps) {
   const [isOpen, setOpen] = useState(false)
@@ -34,9 +34,10 @@ export function PassagePicker({ content, onPick, error }: PassagePickerProps) {
         label="Passage (optional)"
         hint={words ? `About: “${words}”` : 'Select the words that the rejection is about.'}
         rows={4}
-        readOnly
+        aria-readonly
         name="passage-text"
-        defaultValue={content}
+        value={content}
+        onChange={() => {}}
         error={error}
         onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) => {
           if (start < end) pick({ start, end })

@@ -36,14 +36,17 @@ const share = (rejected: number, decided: number) =>
 
 function OpenAlarm({ alarm }: { alarm: Alarm }) {
   const [asking, setAsking] = useState<Outcome>()
-  const { name, of, rejectedLow, decidedLow, rejectedHigh, decidedHigh, raisedAt } = alarm
+  const { name, of, raisedAt } = alarm
+  const few = share(alarm.rejectedLow, alarm.decidedLow)
+  const many = share(alarm.rejectedHigh, alarm.decidedHigh)
   return (
     <li className="py-3">
-      <p className="font-medium wrap-anywhere text-fg">{name}</p>
+      <p className="font-medium wrap-anywhere text-fg">
+        {of === 'admin' ? `Decided by ${name}` : `About ${name}`}
+      </p>
       <p className="text-13 text-fg-2">
-        {of === 'admin' ? 'Rejected' : 'Of its reviews were rejected'}{' '}
-        {share(rejectedLow, decidedLow)} with 1 or 2 stars, and {share(rejectedHigh, decidedHigh)}{' '}
-        with 4 or 5. Found {formatDate(raisedAt)}.
+        {few} reviews with 1 or 2 stars were rejected, and {many} with 4 or 5. Found{' '}
+        {formatDate(raisedAt)}.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => setAsking('explained')}>
