@@ -235,7 +235,7 @@ function mountFeatures(
   platformRoutes(route, config)
   notificationRoutes(route)
   auditRoutes(list)
-  statementRoutes(route)
+  statementRoutes(route, list, config.server.publicUrl)
   exportRoutes(route)
   announcementRoutes(route)
   operationRoutes(route)

@@ -33,9 +33,11 @@ export const ruleVersions = {
   '/terms': ['2026-11-28', '2026-11-21'],
 } as const
 
+export const isOfReview = (kind: StatementKind) => kind.startsWith('review_')
+
 /** The text that has the rule of a decision. */
 export const ruleTextOf = (kind: StatementKind): keyof typeof ruleVersions =>
-  kind.startsWith('review_') ? '/review-policy' : '/terms'
+  isOfReview(kind) ? '/review-policy' : '/terms'
 
 /** The version of the text that was in force on a day; the first one for earlier days. */
 export function ruleVersionOn(kind: StatementKind, day: string): string {

@@ -17,6 +17,8 @@ export const StatementOfReasons = z.object({
   automated: z.object({ used: z.boolean(), what: z.string().nullable() }),
   /** Where the decision holds. */
   territory: z.literal('everywhere'),
+  /** When what it is about was made: the review, or the account. */
+  contentDate: Instant,
   createdAt: Instant,
   appealUntil: Instant,
   appeal: z

@@ -43,6 +43,8 @@ export type List = <E extends ListEndpoint>(
   endpoint: E,
   columns: Columns<ItemOf<E>>,
   read: (call: ListCall<E>) => Promise<ReplyOf<E>>,
+  /** Who gets the file, if not everybody who reads the list. */
+  allow?: readonly Role[],
 ) => void
 
 const rowsAtOnce = 100
@@ -54,12 +56,13 @@ export function listOn(
   { db, clock, route }: { db: Db; clock: Clock; route: Route },
   limit = rowsAtOnce,
 ): List {
-  return (endpoint, columns, read) => {
+  return (endpoint, columns, read, allow) => {
+    const file = allow ? { ...endpoint, allow } : endpoint
     const readPage = read as (call: object) => Promise<ReplyOf<typeof endpoint>>
     route(endpoint, readPage)
     app.get(`${endpoint.path}.csv`, async (request, reply) => {
       const at = clock.now()
-      const viewer = await authorize(endpoint, db, request, at)
+      const viewer = await authorize(file, db, request, at)
       const filters = endpoint.query.parse(request.query)
       const params = endpoint.params?.parse(request.params) ?? {}
       const readFrom = (cursor?: string, rows = limit) =>
@@ -72,7 +75,7 @@ export function listOn(
       )
       const readOn = async (cursor: string) => {
         // Stop when the viewer is signed out or suspended meanwhile.
-        await authorize(endpoint, db, request, clock.now())
+        await authorize(file, db, request, clock.now())
         return readFrom(cursor)
       }
       const mark = request.bearer === null ? byteOrderMark : ''

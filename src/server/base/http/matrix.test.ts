@@ -219,6 +219,7 @@ const plain: Record<string, string> = {
   'POST /api/auth/two-factor/verify-backup-code': 'signed-in people, or after the password',
   'POST /api/auth/sign-in/social': 'anyone, limited by address, where its keys are configured',
   'GET /api/auth/callback/:provider': 'anyone who returns from the provider',
+  'GET /api/statements.csv': 'admins',
   'POST /api/verification': 'businesses',
   'POST /api/campaigns/:campaignId/picture': 'businesses, each their own',
   'GET /api/campaigns/:campaignId/picture/:hash/:file':

@@ -25,6 +25,7 @@ const Row = z.strictObject({
   ruleAnchor: z.string(),
   ruleVersion: z.string(),
   automated: z.string().nullable(),
+  contentDate: z.date(),
   createdAt: z.date(),
   appealUntil: z.date(),
   appeal: AppealRow.nullable(),
@@ -37,7 +38,8 @@ const readableTo = ({ id, role }: Viewer) =>
 const select = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
   select s.id, s.kind, coalesce(s.review_id, s.person_id) as subject_id, s.facts, s.rule_anchor,
     to_char(s.rule_version, 'YYYY-MM-DD') as rule_version, s.automated, s.created_at,
-    s.appeal_until,
+    s.appeal_until, coalesce((select created_at from reviews where id = s.review_id),
+      (select created_at from users where id = s.person_id)) as content_date,
     (select json_build_object('id', a.id, 'outcome', a.outcome, 'content', a.content,
       'note', a.note, 'createdAt', a.created_at)
       from appeals a where a.statement_id = s.id) as appeal
@@ -52,6 +54,7 @@ function toStatement(row: z.output<typeof Row>): z.output<typeof StatementOfReas
     rule: { anchor: ruleAnchor, version: ruleVersion },
     automated: { used: automated !== null, what: automated },
     territory: 'everywhere',
+    contentDate: row.contentDate,
     createdAt: row.createdAt,
     appealUntil: row.appealUntil,
     appeal: row.appeal && toAppeal(row.appeal),

@@ -26,6 +26,7 @@ import {
   aSubmittedReview,
   atOnce,
   orFail,
+  request,
   type Person,
 } from '../../test/world.ts'
 
@@ -55,6 +56,7 @@ test('a rejected review has a statement with facts, rule, software and six month
     rule: { anchor: 'off-topic', version: '2026-11-28' },
     automated: { used: true, what: 'Profanity' },
     territory: 'everywhere',
+    contentDate: review.createdAt,
     createdAt: decidedAt,
     appealUntil: addMonths(new Date(decidedAt), 6).toISOString(),
   })
@@ -136,5 +138,31 @@ test('the statement is mailed whatever the preferences say, and cannot be change
     await expect(
       server().db.executeQuery({ sql: change, parameters: [] } as never),
     ).rejects.toThrow(/permission denied/)
+  }
+})
+
+// spec: 15.97
+test('admins get the fields of the transparency database, without a word of a note', async () => {
+  const { admin, reviewer, review } = await aRejectedReview()
+  const unpublished = await anUnpublishedReview()
+  const file = await request<string>(admin, 'GET', '/api/statements.csv')
+  expect(file.status).toBe(200)
+  const [head, ...lines] = file.body.trimEnd().split('\r\n')
+  expect(head).toContain('puid,decision_visibility,decision_monetary')
+  const [statement] = await list(reviewer)
+  const lineOf = (id: string) => lines.find((line) => line.startsWith(id))
+  expect(lineOf(statement!.id)).toContain('DECISION_VISIBILITY_CONTENT_REMOVED')
+  expect(lineOf(statement!.id)).toContain('/review-policy?version=2026-11-28#off-topic')
+  expect(lineOf(statement!.id)).toContain('STATEMENT_CATEGORY_OTHER_VIOLATION_TC')
+  const [other] = await list(unpublished.reviewer)
+  expect(lineOf(other!.id)).toContain('DECISION_VISIBILITY_CONTENT_DISABLED')
+  for (const secret of [rejection.note, unpublication.reason, reviewer.id, review.id]) {
+    expect(file.body).not.toContain(secret)
+  }
+  for (const [who, status] of [
+    [reviewer, 403],
+    [null, 401],
+  ] as const) {
+    expect((await request(who, 'GET', '/api/statements.csv')).status).toBe(status)
   }
 })
