@@ -104,7 +104,11 @@ const waits = (campaign: CampaignPage, viewer: Viewer | null) =>
 /** What an empty list means for this viewer. */
 function whyNone(campaign: CampaignPage, viewer: Viewer | null) {
   const { pendingReviews, status } = campaign
-  if (isOfReviewer(campaign, viewer)) return 'Be the first to review this campaign.'
+  if (isOfReviewer(campaign, viewer)) {
+    return campaign.isForViewer && !campaign.ownRequirements?.unmet
+      ? 'Be the first to review this campaign.'
+      : 'Approved reviews appear here.'
+  }
   if (pendingReviews > 0) {
     const verb = pendingReviews === 1 ? 'waits' : 'wait'
     const waiting = `${countOf(pendingReviews, 'review')} ${verb}`

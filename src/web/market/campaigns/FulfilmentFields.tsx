@@ -84,7 +84,10 @@ export function FulfilmentFields({ form }: { form: CampaignFormApi }) {
           hint={way === 'own' ? worthHint : neededWorthHint}
         />
       )}
-      <Checkbox label="Ask for a proof of use" hint={proofHint} {...field('proofRequired')} />
+      {/* A receipt that is paid back is one. */}
+      {way !== 'reimbursement' && (
+        <Checkbox label="Ask for a proof of use" hint={proofHint} {...field('proofRequired')} />
+      )}
     </>
   )
 }

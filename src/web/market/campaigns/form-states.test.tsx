@@ -8,6 +8,7 @@ import { getVerification } from '../../../shared/people/verification.ts'
 import { answer, refusal, replyOf, wrongIn } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
+import { FulfilmentFields } from './FulfilmentFields.tsx'
 import { useCampaignForm } from './campaign-form.ts'
 import { CostPanel } from './CostPanel.tsx'
 
@@ -29,6 +30,12 @@ function Cost({ price, target, cap, edited }: CostProps) {
   return <CostPanel form={form} campaign={edited} />
 }
 
+/** How reviewers get the product, in the form. */
+function Way({ way }: { way: Campaign['fulfilment'] }) {
+  const form = useCampaignForm(undefined, { fulfilment: way })
+  return <FulfilmentFields form={form} />
+}
+
 const path = '/campaigns/create'
 const again = '2026-12-01T12:00:00.000Z'
 const business = { path, viewer: { role: 'business', isVerified: true, plan: 'starter' } } as const
@@ -40,6 +47,19 @@ const wallet = (availableCents: number, month?: Part<Wallet['monthReviews']>) =>
 const campaign = (own: Part<Campaign>) => replyOf(createCampaign, own)
 
 test.each<State>([
+  {
+    state: 'a way where a proof of use can be asked for',
+    ...business,
+    part: <Way way="code" />,
+    shows: ['Worth of what you give', 'Ask for a proof of use'],
+  },
+  {
+    state: 'purchases that are paid back, whose receipts prove the use',
+    ...business,
+    part: <Way way="reimbursement" />,
+    shows: ['Most that you pay back', 'Reviewers always send their receipt'],
+    hides: ['Ask for a proof of use', 'Worth of what you give'],
+  },
   {
     state: 'cost before anything is typed',
     ...business,

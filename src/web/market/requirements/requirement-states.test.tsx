@@ -111,8 +111,9 @@ test.each<State>([
       'looks for reviewers who have an approved review of this business already',
       'Looks for Reviewers with an approved review of this business',
       'See what you can review now',
+      'Approved reviews appear here.',
     ],
-    hides: ['places left', 'not now', 'when your review is approved'],
+    hides: ['places left', 'not now', 'when your review is approved', 'Be the first'],
   },
   {
     state: 'a reviewer of the business reads that the campaign is for new people',

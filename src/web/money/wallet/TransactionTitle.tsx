@@ -184,6 +184,9 @@ function detailOf(row: Transaction): string {
   }
   if (row.cause === 'card_payment' && status === 'pending') return unpaidText(row)
   if (row.cause === 'reversal') return reversalText(row.dispute)
+  if (row.cause === 'reimbursement' && status === 'pending') {
+    return 'Held until the receipt is decided: what is not paid back returns.'
+  }
   return causeLabel(row)
 }
 

@@ -174,6 +174,20 @@ test.each<State>([
     hides: ['Failed'],
   },
   {
+    state: 'purchase that a business is to pay back, held and paid',
+    ...business,
+    part: rowsOf({
+      items: (['pending', 'completed'] as const).map((status) => ({
+        type: 'reimbursement' as const,
+        cause: 'reimbursement' as const,
+        status,
+        amountCents: -40_00,
+        createdAt: '2026-11-20T12:00:00.000Z',
+      })),
+    }),
+    shows: ['Held until the receipt is decided: what is not paid back returns.', ' Paid back'],
+  },
+  {
     state: 'group of a day with more to load',
     ...business,
     part: (
