@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCampaign } from '../../../shared/market/campaign-page.ts'
+import { getCampaign, waitForCampaign } from '../../../shared/market/campaign-page.ts'
 import * as campaigns from '../../../shared/market/campaigns.ts'
 import { takePlace } from '../../../shared/market/places.ts'
 import type { PastReviewers } from '../../../shared/market/requirement-rules.ts'
@@ -7,8 +7,9 @@ import { getReach } from '../../../shared/market/requirements.ts'
 import * as reviews from '../../../shared/market/reviews.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
 import { listOpenCampaigns } from '../../../shared/outside/open-campaigns.ts'
+import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { listAudit } from '../../../shared/platform/audit.ts'
-import { aTriedCampaign } from '../../test/places.ts'
+import { aTriedCampaign, runClock } from '../../test/places.ts'
 import { edited } from '../../test/requirements.ts'
 import { server } from '../../test/server.ts'
 import {
@@ -183,6 +184,23 @@ test('a new campaign is announced to those alone whom it looks for', async () =>
   const invited = await anActiveCampaign({ business, ...looksFor('only') })
   expect(await told(fresh.campaign.id)).toEqual([other.id])
   expect(await told(invited.campaign.id)).toEqual([past.id])
+})
+
+// spec: 14.89
+test('of those who wait for a campaign to open, only those whom it looks for are told', async () => {
+  const [past, other] = [await aReviewer(), await aReviewer()]
+  const { business, approve } = await aBusinessReviewedBy(past)
+  const { campaign } = await anActiveCampaign({ business, ...looksFor('excluded') })
+  const ref = { params: { campaignId: campaign.id } }
+  orFail(await api(business, campaigns.pauseCampaign, ref))
+  for (const one of [past, other]) orFail(await api(one, waitForCampaign, ref))
+  orFail(await approve())
+  orFail(await api(business, campaigns.resumeCampaign, ref))
+  await runClock()
+  const told = async (person: Person) =>
+    orFail(await api(person, listNotifications)).items.map(({ kind }) => kind)
+  expect(await told(other)).toContain('campaign-open')
+  expect(await told(past)).not.toContain('campaign-open')
 })
 
 // spec: 14.89
