@@ -10,6 +10,7 @@ import {
   test,
   withoutPage,
 } from '../fixtures.ts'
+import { inDatabase } from '../database.ts'
 import { press, typeInto } from '../keys.ts'
 
 type Caller = Pick<Page, 'request'>
@@ -123,19 +124,17 @@ test('a business sends three parcels by keyboard; one arrives, one does not', as
 })
 
 // spec: 14.52
-test('who waits too long for a parcel is offered to leave with the price', async ({ visitor }) => {
+test('a reviewer whose parcel is late leaves with the price', async ({ visitor }) => {
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const reviewer = await visitor('reviewer')
   const id = await makeCampaign(business, admin)
   await takeByKeys(reviewer, id, 'Dele Parcels')
-  // Seven days later.
-  await reviewer.route(/\/api\/campaigns\/[^/]+$/, async (route) => {
-    const answer = await route.fetch()
-    const campaign = (await answer.json()) as { ownPlace: { shipment: object } }
-    const shipment = { ...campaign.ownPlace.shipment, dueAt: '2026-01-02T10:00:00.000Z' }
-    const ownPlace = { ...campaign.ownPlace, shipment }
-    await route.fulfill({ response: answer, json: { ...campaign, ownPlace } })
-  })
+  // Eight days later.
+  await inDatabase(
+    `update shipments set due_at = due_at - interval '8 days'
+      where place_id = (select id from places where campaign_id = $1)`,
+    [id],
+  )
   await reviewer.reload()
   await expect(reviewer.getByText('Your parcel is late')).toBeVisible()
   await expectFitsBothWidths(reviewer)
@@ -143,4 +142,16 @@ test('who waits too long for a parcel is offered to leave with the price', async
   const question = reviewer.getByRole('alertdialog', { name: 'Leave your place with its price?' })
   await expect(question.getByText('$12.00 go to your wallet at once')).toBeVisible()
   await expectAccessible(reviewer)
+  await press(reviewer, question.getByRole('button', { name: 'Leave with the price' }))
+  await expect(question).toHaveCount(0)
+  await expect(reviewer.getByText(/^You left your place with its price on/)).toBeVisible()
+  await expectFitsBothWidths(reviewer)
+  await reviewer.goto('/wallet')
+  await expect(
+    reviewer.getByText('Price of a place whose parcel did not come: Shea cream'),
+  ).toBeVisible()
+  await expect(reviewer.getByText('+$12.00').first()).toBeVisible()
+  await business.goto('/wallet')
+  await expect(business.getByText(/Shea cream/).first()).toBeVisible()
+  await expectFitsBothWidths(business)
 })

@@ -11,6 +11,7 @@ import {
   test,
   withoutPage,
 } from '../fixtures.ts'
+import { inDatabase } from '../database.ts'
 import { expectAlert, mockError } from '../mock-errors.ts'
 
 const text =
@@ -111,7 +112,11 @@ test('a reviewer takes a place, extends it, writes and is paid', async ({ visito
   await expect(business.getByText('Review of Bread knife')).toBeVisible()
 })
 
-test('a place is returned, and a place that is over keeps the draft', async ({ visitor }) => {
+// spec: 14.8
+test('a place is returned, another expires, and a third uses the kept draft', async ({
+  visitor,
+}) => {
+  test.setTimeout(240_000)
   const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
   const id = await withoutPage((business) => aTriedCampaign(business, admin))
   await register(reviewer, { role: 'reviewer', name: 'Emeka Tries' })
@@ -132,19 +137,26 @@ test('a place is returned, and a place that is over keeps the draft', async ({ v
 
   await take.click()
   await expect(reviewer.getByLabel('Your review')).toHaveValue(text)
-  // When the deadline has passed.
-  await reviewer.route(/\/api\/campaigns\/[^/]+$/, async (route) => {
-    const answer = await route.fetch()
-    const campaign = (await answer.json()) as { ownPlace: object }
-    const over = { status: 'expired', deadline: '2026-01-02T10:00:00.000Z' }
-    await route.fulfill({
-      response: answer,
-      json: { ...campaign, ownPlace: { ...campaign.ownPlace, ...over } },
-    })
-  })
+  // Eighteen days later a job, which runs every minute, has released it.
+  await inDatabase(
+    `update places set deadline = deadline - interval '18 days'
+      where campaign_id = $1 and status = 'taken'`,
+    [id],
+  )
+  const statusNow = async () => {
+    const page = await reviewer.request.get(`/api/campaigns/${id}`)
+    return ((await page.json()) as { ownPlace: { status: string } }).ownPlace.status
+  }
+  await expect.poll(statusNow, { timeout: 100_000 }).toBe('expired')
   await reviewer.reload()
   await expect(reviewer.getByText(/^That place is over: its deadline was/)).toBeVisible()
   await expect(reviewer.getByText(/Your draft is kept/)).toBeVisible()
-  await expect(take).toBeVisible()
+  await expect(reviewer.getByText('5 places left')).toBeVisible()
   await expectFitsBothWidths(reviewer)
+  await take.click()
+  await expect(reviewer.getByText('16 days left')).toBeVisible()
+  await expect(reviewer.getByLabel('Your review')).toHaveValue(text)
+  await confirmReview(reviewer)
+  await reviewer.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(reviewer.getByText('Thank you for your review.')).toBeVisible()
 })
