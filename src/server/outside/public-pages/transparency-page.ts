@@ -141,7 +141,7 @@ function facts(start: Decided): Html {
     ['Taken out of public view later', numberOf(start.unpublished)],
     ['Appeals', numberOf(appeals.filed)],
     ['Appeals that were right', numberOf(appeals.overturned)],
-    ['Reports by readers', numberOf(reports.filed)],
+    ['Reports of published reviews', numberOf(reports.filed)],
     ['Reports after which a review was taken down', numberOf(reports.unpublished)],
     ['Alarms: few stars decided otherwise than many', alarmsText(start.alarms)],
     ['Rejections by the only admin', numberOf(start.soleAdminRejections)],

@@ -33,7 +33,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               {actor.name}
             </Link>
           ) : (
-            <span>{action === 'failSignIn' ? 'Somebody' : 'System'}</span>
+            <span>{unnamedActor(action)}</span>
           )}
           <time dateTime={createdAt} title={formatMoment(createdAt)}>
             {` · ${formatTime(createdAt)}`}
@@ -73,6 +73,10 @@ function KindIcon({ action }: Pick<AuditEntry, 'action'>) {
     </span>
   )
 }
+
+/** Who did something without being signed in. */
+export const unnamedActor = (action: string) =>
+  ['failSignIn', 'reportReview', 'appealReport'].includes(action) ? 'Somebody' : 'System'
 
 /** Only for somebody who looks for it, such as from a report of an error. The file has all. */
 function RequestId({ id }: { id: string | null }) {

@@ -6,7 +6,7 @@ import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { LoadMore } from '../../ui/lists/ListFrame.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { AuditSubject } from './AuditSubject.tsx'
-import { Changes } from './AuditRow.tsx'
+import { Changes, unnamedActor } from './AuditRow.tsx'
 import { auditQuery } from './queries.ts'
 
 /** What was done with a person, campaign or review, newest first, from the audit log. */
@@ -43,7 +43,7 @@ function Entry({ entry, about }: { entry: AuditEntry; about: string }) {
       />
       <p className="text-14 font-medium text-fg">{auditActions[action] ?? action}</p>
       <p className="text-fg-3">
-        {actor?.name ?? (action === 'failSignIn' ? 'Somebody' : 'System')}
+        {actor?.name ?? unnamedActor(action)}
         {` · ${formatMoment(createdAt)}`}
       </p>
       {!subject.endsWith(about) && <AuditSubject entry={entry} about={about} />}

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { unnamedActor } from './AuditRow.tsx'
 import { changedNames, isSaid, labelOf, textOf } from './facts.ts'
 
 test('cents are shown as dollars, and other facts as they are', () => {
   expect(textOf(103_50, 'netCents')).toBe('$103.50')
   expect(textOf(2, 'count')).toBe('2')
   expect(textOf('low_effort', 'reason')).toBe('Too little effort')
+  expect(textOf('illegal', 'reason')).toBe('It is against the law')
 })
 
 test('an empty fact is not shown, but zero and false are', () => {
@@ -40,4 +42,9 @@ test('only what an entry changed or adds is shown', () => {
   const id = '2b3c4d5e-0000-4000-8000-000000000000'
   expect(changedNames(null, { businessId: id, fileName: 'deed.pdf' })).toEqual(['fileName'])
   expect(changedNames({ starterCents: 900 }, { starterCents: 0 })).toEqual(['starterCents'])
+})
+
+test('a visitor without a name is somebody, and a job is the system', () => {
+  expect(unnamedActor('reportReview')).toBe('Somebody')
+  expect(unnamedActor('advanceReview')).toBe('System')
 })

@@ -1,5 +1,6 @@
 import { categories, countriesText, languages } from '../../../shared/market/campaign-facts.ts'
 import { fulfilments } from '../../../shared/market/fulfilment.ts'
+import { reportReasons } from '../../../shared/market/report-rules.ts'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import { RejectionReason } from '../../../shared/market/rejection.ts'
 import { formatMoney } from '../../ui/text/format.ts'
@@ -77,6 +78,8 @@ const choicesOf: Record<string, Record<string, string>> = {
   category: categories,
   language: languages,
   fulfilment: fulfilments,
+  // Of a report, where it is no reason to reject a review.
+  reason: reportReasons,
 }
 
 type Facts = Record<string, unknown> | null
