@@ -113,6 +113,7 @@ export const atMost: Record<string, number> = {
   'GET /api/users.csv': 2,
   'GET /api/verifications.csv': 2,
   'GET /api/audit.csv': 2,
+  'GET /api/statements.csv': 2,
   'GET /api/payouts/batches/:batchId/file': 3,
   'GET /checkout/:depositId': 1,
   'GET /checkout/:depositId/payment': 1,
