@@ -57,7 +57,8 @@ export function listOn(
   limit = rowsAtOnce,
 ): List {
   return (endpoint, columns, read, allow) => {
-    const file = allow ? { ...endpoint, allow } : endpoint
+    const { whileSuspended: _, ...active } = endpoint
+    const file: Endpoint = allow ? { ...active, allow } : endpoint
     const readPage = read as (call: object) => Promise<ReplyOf<typeof endpoint>>
     route(endpoint, readPage)
     app.get(`${endpoint.path}.csv`, async (request, reply) => {

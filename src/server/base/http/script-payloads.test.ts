@@ -28,6 +28,7 @@ const sample = isLong ? payloads : payloads.filter((_, i) => i % 20 === 0)
 
 /** The columns with texts that people write. */
 const written: Record<string, string[]> = {
+  alarms: ['note'],
   announcements: ['title', 'content'],
   api_keys: ['name'],
   appeals: ['decision_note', 'content', 'note'],
@@ -85,6 +86,7 @@ const written: Record<string, string[]> = {
 /** Texts that only Candor or its providers make: ids, keys, states, hashes, secrets. */
 const made: Record<string, string[]> = {
   accounts: ['account_id', 'provider_id', 'access_token', 'refresh_token', 'id_token', 'scope'],
+  alarms: ['state'],
   announcements: ['kind', 'audience'],
   api_keys: ['prefix'],
   appeals: ['about', 'decision_reason', 'outcome', 'ground'],

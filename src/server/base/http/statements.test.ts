@@ -141,6 +141,7 @@ const plainRoutes: Record<string, readonly Role[]> = {
   'GET /api/document-links/:token': ['admin'],
   'GET /api/payouts/batches/:batchId/file': ['admin'],
   'GET /api/places/:placeId/deadline.ics': ['reviewer'],
+  'GET /api/statements.csv': ['admin'],
 }
 
 /** The URLs of a GET for every person who may call it, and for nobody when it is public. */
@@ -149,7 +150,7 @@ async function* visits(name: string) {
   const path = name.replace('GET ', '')
   const ofList = name.replace(/\.csv$/, '')
   const endpoint = server().mounted.find((one) => `${one.method} ${one.path}` === ofList)
-  const allow = endpoint?.allow ?? plainRoutes[name] ?? 'anyone'
+  const allow = plainRoutes[name] ?? endpoint?.allow ?? 'anyone'
   const everybody = [...Object.values(people), ...(allow === 'anyone' ? [null] : [])]
   for (const person of everybody) {
     if (allow !== 'anyone' && person && !allow.includes(person.role)) continue
