@@ -102,6 +102,8 @@ test('a key between the selection of a review and its appearance decides nothing
   await admin.keyboard.press('j')
   await expect(body).toHaveAttribute('data-pressed', 'a')
   await expect(rows.nth(1)).toHaveAttribute('aria-current', /./)
+  const words = (await rows.nth(1).locator('.font-review').innerText()).slice(0, 30)
+  await expect(admin.getByRole('region', { name: 'Selected review' })).toContainText(words)
   await admin.waitForTimeout(500)
   await expect(body).not.toHaveAttribute('data-clicked')
   await admin.keyboard.press('r')

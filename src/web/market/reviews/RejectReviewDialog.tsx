@@ -138,11 +138,6 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       className="space-y-5"
     >
       <RejectedReview review={review} />
-      <PassagePicker
-        content={review.content}
-        onPick={(passage) => form.setValue('passage', passage)}
-        error={form.formState.errors.passage?.message}
-      />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select
         label="Reason"
@@ -156,6 +151,11 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       {reason && (
         <NoteTemplateList key={reason} of={reason} templates={templates} onChoose={fill} />
       )}
+      <PassagePicker
+        content={review.content}
+        onPick={(passage) => form.setValue('passage', passage)}
+        error={form.formState.errors.passage?.message}
+      />
       <TextArea
         label="Note to the reviewer"
         rows={4}
