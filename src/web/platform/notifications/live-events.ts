@@ -9,7 +9,7 @@ interface LiveEventHandlers {
 }
 
 /** A proxy refuses the stream while the server restarts, and the server when it has too many. */
-const retryMillis = 30_000
+const retryMillis = 10_000
 
 /**
  * Follows a person's live events. One tab of the browser holds the stream and tells the others;
@@ -34,7 +34,7 @@ export function followLiveEvents(
 
   const holdStream = () =>
     new Promise<void>((resolve) => {
-      let opened = false
+      let isFirstTry = true
       let leave: () => void
       function openStream() {
         const stream = new EventSource('/api/events')
@@ -42,11 +42,13 @@ export function followLiveEvents(
         stream.addEventListener('change', () => publish('anything'))
         stream.addEventListener('claims', () => publish('claims'))
         stream.addEventListener('open', () => {
-          // After a reconnect, events may have been missed.
-          if (opened) publish('anything')
-          opened = true
+          // The first stream opens soon after the page read its data. Any later one may have missed
+          // events, also where the first was refused.
+          if (!isFirstTry) publish('anything')
+          isFirstTry = false
         })
         stream.addEventListener('error', () => {
+          isFirstTry = false
           // A browser reconnects after a broken connection, but not after a refusal.
           if (stream.readyState !== EventSource.CLOSED) return
           const timer = setTimeout(openStream, retryMillis)
