@@ -15,6 +15,7 @@ import { overturnVerification } from '../../people/verification/verification.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { setPublication, unpublishReview } from '../reviews/publication.ts'
+import { isOwnDecision } from '../reviews/rows.ts'
 import { lockWithCampaign, requireCurrentVersion } from '../reviews/review-reservation.ts'
 import { isAt } from './filing.ts'
 import { overturnRejection } from './overturned.ts'
@@ -33,9 +34,9 @@ export async function decideAppeal(
   { appealId, outcome, note, version }: Decision,
   at: Date,
 ) {
-  const { appeal, ofReview } = await lockAppeal(tx, appealId)
+  const { appeal, ofReview } = await lockAppeal(tx, admin, appealId)
   if (appeal.outcome) throw new Refusal('conflict', 'This appeal has already been decided.')
-  if ((await isOwnDecision(tx, admin, appeal)) && (await otherAdmins(tx, admin)) > 0) {
+  if (appeal.isOwn && (await otherAdmins(tx, admin)) > 0) {
     const message = 'You took this decision yourself, so another administrator decides the appeal.'
     throw new Refusal('conflict', message, { reason: 'own_decision' })
   }
@@ -52,24 +53,11 @@ export async function decideAppeal(
   return readAppeal(tx, admin, appeal.id, at)
 }
 
-/** Whether this admin took the decision, alone or as the one who proposed it. */
-async function isOwnDecision(tx: Tx, { id }: Viewer, appeal: Locked['appeal']): Promise<boolean> {
-  if (appeal.decisionBy === id) return true
-  const proposed = await tx
-    .selectFrom('rejectionProposals')
-    .select('id')
-    .where('reviewId', '=', appeal.reviewId)
-    .where('adminId', '=', id)
-    .where('acceptedAt', '=', appeal.decisionAt)
-    .executeTakeFirst()
-  return proposed !== undefined
-}
-
 type Locked = Awaited<ReturnType<typeof lockAppeal>>
 
 /** Locks the appeal after its person, campaign and review, as every verb does. */
-async function lockAppeal(tx: Tx, appealId: string) {
-  const ofId = tx.selectFrom('appeals').where('id', '=', isUuid(appealId) ? appealId : null)
+async function lockAppeal(tx: Tx, admin: Viewer, appealId: string) {
+  const ofId = tx.selectFrom('appeals as a').where('a.id', '=', isUuid(appealId) ? appealId : null)
   const found = await ofId.select(['reviewId', 'filedBy', 'ground']).executeTakeFirst()
   if (!found) throw new Refusal('not_found', 'Appeal not found.')
   let ofReview: Awaited<ReturnType<typeof lockWithCampaign>> | null = null
@@ -82,7 +70,11 @@ async function lockAppeal(tx: Tx, appealId: string) {
     const person = await personLock(tx, found.filedBy).forUpdate().executeTakeFirstOrThrow()
     requireUnfrozen('decideReview', stateOf(person))
   }
-  const appeal = await ofId.selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  const appeal = await ofId
+    .selectAll('a')
+    .select(isOwnDecision(admin).as('isOwn'))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   return { appeal, ofReview }
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { isOwnDecision } from '../reviews/rows.ts'
 
 const Row = z.strictObject({
   id: z.string(),
@@ -44,9 +45,8 @@ const selected = (admin: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<un
     c.title as campaign, c.product, a.decision_reason, a.decision_note, a.decision_at,
     d.name as decision_by, a.content, a.created_at, coalesce(a.outcome, 'open') as status, a.note,
     a.decided_at, o.name as decided_by,
-    coalesce(a.decision_by = ${admin.id}, false) as is_about_own,
-    a.outcome is null
-      and (a.decision_by is distinct from ${admin.id} or ${others(admin)} = 0) as may_decide,
+    ${isOwnDecision(admin)} as is_about_own,
+    a.outcome is null and (not ${isOwnDecision(admin)} or ${others(admin)} = 0) as may_decide,
     coalesce(a.decided_by = a.decision_by, false) as by_sole_admin
   from appeals a join users u on u.id = a.filed_by
     left join businesses b on b.id = u.id

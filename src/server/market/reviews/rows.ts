@@ -101,9 +101,14 @@ const firstTryFor = (viewer: Viewer) => sql`(select json_build_object(
     'submittedAt', submitted_at, 'decidedAt', decided_at,
     'reason', rejection_reason, 'note', rejection_note, 'photos', ${photosOfVersion})
   from review_versions v where review_id = r.id order by version limit 1)`
+/** SQL: whether this admin took the decision of the appeal `a`, alone or as its proposer. */
+export const isOwnDecision = ({ id }: Pick<Viewer, 'id'>) =>
+  sql<boolean>`(coalesce(a.decision_by = ${id}::uuid, false)
+    or exists (select from rejection_proposals p where p.review_id = a.review_id
+      and p.admin_id = ${id}::uuid and p.accepted_at = a.decision_at))`
 /** Only shown to admins and its reviewer. */
-const appealFor = ({ id }: Viewer) => sql`(select json_build_object(
-    'isAboutOwn', coalesce(${id}::uuid = a.decision_by, false),
+const appealFor = (viewer: Viewer) => sql`(select json_build_object(
+    'isAboutOwn', ${isOwnDecision(viewer)},
     'id', a.id, 'about', a.about,
     'decisionAt', a.decision_at, 'decisionReason', a.decision_reason,
     'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,

@@ -4,7 +4,7 @@ import { acceptProposal, declineProposal } from '../../../shared/market/proposal
 import { rejectionsAlone } from '../../../shared/market/rejection.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { content as because, decideAs, rejection, statementOf } from '../../test/appeals.ts'
-import { fileAppeal } from '../../../shared/market/appeals.ts'
+import { fileAppeal, listAppeals } from '../../../shared/market/appeals.ts'
 import { clock, server } from '../../test/server.ts'
 import { readTransparency } from '../../outside/transparency/queries.ts'
 import { expireDue } from '../../jobs/expire.ts'
@@ -95,10 +95,21 @@ test('the sixth rejection of a campaign in a day waits for another admin', async
   // Neither of the two decides the appeal.
   const body = { statementId: await statementOf(reviewer, review.id), content: because }
   const appealId = orFail(await api(reviewer, fileAppeal, { body })).id
+  const third = await anAdmin()
+  for (const [one, isAboutOwn] of [
+    [admin, true],
+    [other, true],
+    [third, false],
+  ] as const) {
+    const page = orFail(await api(one, listAppeals, { query: { status: 'open', limit: 100 } }))
+    const shown = page.items.find(({ id }) => id === appealId)
+    expect(shown).toMatchObject({ isAboutOwn, mayDecide: !isAboutOwn })
+    expect((await read(one, review.id)).appeal).toMatchObject({ isAboutOwn })
+  }
   for (const one of [admin, other]) {
     expect((await decideAs(one, appealId)).error?.reason).toBe('own_decision')
   }
-  expect((await decideAs(await anAdmin(), appealId)).status).toBe(200)
+  expect((await decideAs(third, appealId)).status).toBe(200)
 })
 
 // spec: 15.90
