@@ -1128,6 +1128,7 @@ export type ReviewCampaign = {
   title: string;
   product: string;
   withdrawn: boolean;
+  business?: string;
 };
 
 export type ReviewReviewer = {

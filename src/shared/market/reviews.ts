@@ -127,7 +127,13 @@ export const Review = z.object({
   id: Id,
   campaignId: Id,
   /** `withdrawn`: the business has deleted it, so that only admins and its reviewers open it. */
-  campaign: z.object({ title: z.string(), product: z.string(), withdrawn: z.boolean() }),
+  campaign: z.object({
+    title: z.string(),
+    product: z.string(),
+    withdrawn: z.boolean(),
+    /** Only for admins: the name of the business. */
+    business: z.string().optional(),
+  }),
   reviewerId: Id,
   reviewer: z.object({
     id: Id,

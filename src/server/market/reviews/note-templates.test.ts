@@ -130,3 +130,27 @@ test('only admins read and change templates', async () => {
     expect((await remove(person, id)).status).toBe(403)
   }
 })
+
+// spec: 15.98
+test('a template has the placeholders that its reason can fill in, and no other', async () => {
+  const admin = await anAdmin()
+  const text = 'Dear {reviewer}, {business} sells {product}. Please try it until {deadline}.'
+  const added = orFail(await add(admin, 'personal_data', text))
+  expect(added.content).toBe(text)
+  for (const wrong of [`${content} {name}`, `${content} {Product}`, `${content} {constructor}`]) {
+    const fields = { content: expect.stringContaining('is not filled in here. Use {product}') }
+    expect(await add(admin, 'personal_data', wrong)).toMatchObject({
+      status: 400,
+      error: { fields },
+    })
+    expect(await edit(admin, added.id, wrong)).toMatchObject({ status: 400, error: { fields } })
+  }
+  expect(orFail(await edit(admin, added.id, `${content} {}`)).version).toBe(2)
+  const verification = await api(admin, addNoteTemplate, {
+    body: { reason: 'verification', content: `${content} {product}` },
+  })
+  expect(verification.error?.fields).toEqual({
+    content: '{product} is not filled in here. Use {business}.',
+  })
+  orFail(await remove(admin, added.id))
+})

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import {
   maxTemplates,
+  placeholderProblem,
+  TemplateReason,
   type addNoteTemplate as contract,
 } from '../../../shared/market/note-templates.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -22,6 +24,7 @@ export async function addNoteTemplate(
   { reason, content }: z.output<typeof contract.body>,
   at: Date,
 ) {
+  requirePlaceholders(reason, content)
   await lockTemplates(tx)
   const others = await tx
     .selectFrom('noteTemplates')
@@ -58,6 +61,7 @@ export async function editNoteTemplate(
     const message = 'Another admin has changed this template. Please reload the page.'
     throw new Refusal('conflict', message)
   }
+  requirePlaceholders(TemplateReason.parse(before.reason), content)
   const edited = await tx
     .updateTable('noteTemplates')
     .set({ content, version: before.version + 1, updatedAt: at })
@@ -80,6 +84,11 @@ export async function removeNoteTemplate(
   const entry = { action: 'removeNoteTemplate', subject: subjectOf(before) }
   await audit(tx, admin, { ...entry, before: factsOf(before) }, at)
   return { removed: true as const }
+}
+
+function requirePlaceholders(reason: TemplateReason, content: string) {
+  const problem = placeholderProblem(reason, content)
+  if (problem) throw new Refusal('invalid', problem, { fields: { content: problem } })
 }
 
 /** Makes additions wait for each other, so that they cannot pass the limit together. */

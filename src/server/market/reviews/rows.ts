@@ -94,6 +94,7 @@ export const publicNameChoice = sql`(select public_name from reviewers where id 
 const evidence = sql`(select items from review_evidence where review_id = r.id)`
 /** Only shown to admins: the names of those who decided it. */
 const decidedBy = sql`(select name from users where id = r.decided_by)`
+const businessName = sql`(select company_name from businesses where id = c.business_id)`
 const unpublishedBy = sql`(select name from users where id = r.unpublished_by)`
 /** Only shown to admins and its reviewer. */
 const firstTryFor = (viewer: Viewer) => sql`(select json_build_object(
@@ -183,6 +184,7 @@ export const ReviewRow = z.strictObject({
   reviewerSuspended: z.boolean().optional(),
   decidedBy: z.string().nullable().optional(),
   unpublishedBy: z.string().nullable().optional(),
+  businessName: z.string().optional(),
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
   businessAppeal: BusinessAppealRow.nullable().optional(),
@@ -239,7 +241,7 @@ function namedFor(viewer: Viewer): Named {
   if (role === 'admin' && !apiKey) {
     all.push(['reviewerSuspended', sql`(ru.suspended_at is not null)`])
     all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
-    all.push(['place', place], ['proposal', proposalFor(viewer)])
+    all.push(['place', place], ['proposal', proposalFor(viewer)], ['businessName', businessName])
   }
   return all
 }
@@ -273,6 +275,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
       title: row.campaignTitle,
       product: row.campaignProduct,
       withdrawn: row.campaignWithdrawn,
+      ...(row.businessName !== undefined && { business: row.businessName }),
     },
     reviewerId: row.reviewerId,
     reviewer: authorOf(row, viewer),

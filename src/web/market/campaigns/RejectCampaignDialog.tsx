@@ -5,7 +5,7 @@ import { NoteForm } from '../reviews/NoteForm.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 interface RejectCampaignDialogProps {
-  campaign: Pick<Campaign, 'id' | 'title'>
+  campaign: Pick<Campaign, 'id' | 'title' | 'product' | 'business'>
   open: boolean
   onClose: () => void
   onReject: (note: string) => void
@@ -22,6 +22,7 @@ export function RejectCampaignDialog({
     <Dialog open={open} onClose={onClose} title="Reject this campaign?">
       <NoteForm
         of="campaign"
+        facts={{ product: campaign.product, business: campaign.business.companyName }}
         schema={CampaignRejection.shape.note}
         start={before?.note}
         submitLabel="Reject Campaign"

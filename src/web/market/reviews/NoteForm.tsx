@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import type { TemplateReason } from '../../../shared/market/note-templates.ts'
+import type { TemplateFacts, TemplateReason } from '../../../shared/market/note-templates.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { DialogActions } from '../../ui/overlays/Dialog.tsx'
-import { noteTemplatesQuery, noteWith } from './note-templates.ts'
+import { noteTemplatesQuery, noteWith, withFacts } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
 
 interface NoteFormProps {
   /** What the templates are for. */
   of: TemplateReason
+  /** What is put in place of their placeholders. */
+  facts?: TemplateFacts
   schema: z.ZodType<string, string>
   label?: string
   hint?: string
@@ -30,7 +32,7 @@ interface NoteFormProps {
 /** The form of a dialog that decides something with a note, which a template may begin. */
 export function NoteForm(props: NoteFormProps) {
   const { of: reason, schema, submitLabel, onSend, onCancel, children } = props
-  const templates = useQuery(noteTemplatesQuery).data ?? []
+  const templates = withFacts(useQuery(noteTemplatesQuery).data, props.facts)
   const form = useForm({
     resolver: zodResolver(z.object({ note: schema })),
     defaultValues: { note: props.start ?? '' },

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   resubmissionDays,
   reviewCan,
   rejectionReasons,
 } from '../../../shared/market/review-rules.ts'
+import { addDays } from '../../../shared/base/days.ts'
+import { utcText } from '../../../shared/base/moment-text.ts'
+import type { NoteTemplate } from '../../../shared/market/note-templates.ts'
 import { type Review } from '../../../shared/market/reviews.ts'
 import { ReviewRejection, type RejectionReason } from '../../../shared/market/rejection.ts'
 import { areKeysEnabled } from '../../platform/decisions/shortcuts.ts'
@@ -20,7 +23,7 @@ import { Stars } from '../../ui/indicators/Stars.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { BlindStars } from './BlindStars.tsx'
 import type { Rejection } from './deciding.ts'
-import { noteTemplatesQuery, noteWith, withoutRequests } from './note-templates.ts'
+import { noteTemplatesQuery, noteWith, withFacts, withoutRequests } from './note-templates.ts'
 import { NoteTemplateList } from './NoteTemplateList.tsx'
 import { useRevealStars } from './queries.ts'
 import { quotedIn } from './Evidence.tsx'
@@ -88,13 +91,19 @@ const ReasonHint = ({ isChosen }: { isChosen: boolean }) => (
 type RejectReviewFormProps = Omit<RejectReviewDialogProps, 'open'>
 
 /** The templates, without requests for another try in the last one, and all known texts. */
-function useTemplates(isLast: boolean) {
+function useTemplates({ campaign, reviewer }: Review, isLast: boolean) {
   const all = useQuery(noteTemplatesQuery).data ?? []
   const final = all.flatMap((template) => {
     const content = withoutRequests(template.content)
     return content === undefined ? [] : [{ ...template, content }]
   })
-  return { templates: isLast ? final : all, known: [...all, ...final] }
+  const [until] = useState(() => utcText(addDays(new Date(), resubmissionDays)))
+  const { product, business } = campaign
+  const facts = { product, ...(business && { business }), deadline: until }
+  const [templates, last] = [all, final].map((of) =>
+    withFacts(of, { ...facts, reviewer: reviewer.name ?? 'the reviewer' }),
+  ) as [NoteTemplate[], NoteTemplate[]]
+  return { templates: isLast ? last : templates, known: [...templates, ...last] }
 }
 
 /** What the form begins with: what was taken back, or a rejection that may be sent again. */
@@ -116,7 +125,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   const field = fieldsOf(form)
   const reason = useWatch({ control: form.control, name: 'reason' })
   const isLast = !useWatch({ control: form.control, name: 'allowResubmission' })
-  const { templates, known } = useTemplates(isLast)
+  const { templates, known } = useTemplates(review, isLast)
 
   function fill(template: string) {
     const note = noteWith(form.getValues('note'), template, known)

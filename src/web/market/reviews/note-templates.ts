@@ -1,14 +1,16 @@
 import { queryOptions, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
-import type {
-  addNoteTemplate,
-  editNoteTemplate,
-  listNoteTemplates,
-  NoteTemplate,
-  NoteTemplateEdit,
-  removeNoteTemplate,
-  TemplateReason,
+import {
+  filledIn,
+  type addNoteTemplate,
+  type editNoteTemplate,
+  type listNoteTemplates,
+  type NoteTemplate,
+  type NoteTemplateEdit,
+  type removeNoteTemplate,
+  type TemplateFacts,
+  type TemplateReason,
 } from '../../../shared/market/note-templates.ts'
 import { minNoteLength } from '../../../shared/market/review-rules.ts'
 import { call } from '../../base/api.ts'
@@ -60,16 +62,20 @@ export const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
     ),
   )
 
+/** The templates with the facts of a case in place of their placeholders. */
+export const withFacts = (templates: readonly NoteTemplate[] = [], facts: TemplateFacts = {}) =>
+  templates.map((template) => ({ ...template, content: filledIn(template.content, facts) }))
+
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /**
  * A template for the note of a review that cannot be sent again: without the sentences that ask
- * for something. Undefined if too little is left for a note.
+ * for something or name the day until which. Undefined if too little is left for a note.
  */
 export function withoutRequests(template: string): string | undefined {
   const kept = [...sentences.segment(template)]
     .map(({ segment }) => segment)
-    .filter((sentence) => !/\bplease\b/i.test(sentence))
+    .filter((sentence) => !/\bplease\b|\{deadline\}/i.test(sentence))
     .join('')
     .trim()
   return kept.length < minNoteLength ? undefined : kept

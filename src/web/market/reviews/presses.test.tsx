@@ -385,3 +385,39 @@ test('review: its reviewer changes it, by the version that was opened', async ()
   expect(screen.sent).toEqual([sent, sent])
   expect(screen.lacks('Changes saved.')).toEqual([])
 })
+
+// spec: 15.98
+test('review: a template is filled in with the facts of the case, also in the last try', async () => {
+  const given =
+    'Dear {reviewer}, {business} sells {product}. Please send it again until {deadline}.'
+  const templates = answer(listNoteTemplates, {
+    items: [
+      { id: 't0', reason: 'off_topic', content: `${given} This review is of a cup, {reviewer}.` },
+    ],
+  })
+  const review = own({
+    id: 'r6',
+    campaign: { title: 'Tea', product: 'Green $& tea', business: '{product} & Co' },
+    reviewer: { id: 'w1', name: 'Ada' },
+  })
+  const screen = await openScreen({
+    ...admin,
+    path: '/reviews/r6',
+    answers: [page(review), templates],
+  })
+  await screen.press('Reject')
+  await screen.choose('Reason', '1 Off topic')
+  const shown = document.querySelector('[aria-label="Note templates"] button')!.textContent
+  const deadline = /until (\w{3} \d+, \d{4}, [\d:]+ [AP]M UTC)\./.exec(shown)?.[1]
+  expect((Date.parse(deadline!) - Date.now()) / 86_400_000).toBeCloseTo(7, 1)
+  expect(shown.replace(deadline!, 'then')).toBe(
+    'Dear Ada, {product} & Co sells Green $& tea. Please send it again until then. ' +
+      'This review is of a cup, Ada.',
+  )
+  await screen.press(shown)
+  expect(field('Note to the reviewer').value).toBe(shown)
+  await screen.pressField('Allow one resubmission within 7 days')
+  const last = 'Dear Ada, {product} & Co sells Green $& tea. This review is of a cup, Ada.'
+  await screen.press(last)
+  expect(field('Note to the reviewer').value, 'in place of the other').toBe(last)
+})

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import IconTrash from '~icons/tabler/trash'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import {
-  addNoteTemplate,
   maxTemplates,
   NoteTemplateEdit,
+  placeholderWords,
+  templateContent,
   TemplateReason,
 } from '../../../shared/market/note-templates.ts'
 import type { NoteTemplate } from '../../../shared/market/note-templates.ts'
@@ -132,7 +134,7 @@ function TemplateForm({ template, label }: { template: NoteTemplate; label: stri
   const edit = useEditNoteTemplate(template)
   const [removing, setRemoving] = useState(false)
   const form = useForm({
-    resolver: zodResolver(NoteTemplateEdit),
+    resolver: zodResolver(NoteTemplateEdit.extend({ content: templateContent(template.reason) })),
     defaultValues: { content: template.content, version: template.version },
   })
   const { isDirty } = form.formState
@@ -194,6 +196,12 @@ function RemoveTemplate({ template, open, onClose }: RemoveTemplateProps) {
   )
 }
 
+/** Says which words in braces become facts of the case. */
+function filled(reason: TemplateReason) {
+  const words = placeholderWords(reason)
+  return words && ` ${words} is filled in when it is chosen.`
+}
+
 interface NewTemplateProps {
   reason: TemplateReason
   isFull: boolean
@@ -202,7 +210,7 @@ interface NewTemplateProps {
 function NewTemplate({ reason, isFull }: NewTemplateProps) {
   const add = useAddNoteTemplate(reason)
   const form = useForm({
-    resolver: zodResolver(addNoteTemplate.body.pick({ content: true })),
+    resolver: zodResolver(z.object({ content: templateContent(reason) })),
     defaultValues: { content: '' },
   })
   const submit = form.handleSubmit(({ content }) =>
@@ -218,7 +226,7 @@ function NewTemplate({ reason, isFull }: NewTemplateProps) {
       <TextArea
         label="New template"
         rows={2}
-        hint="20 to 1,000 characters. Say what is wrong and how to fix it."
+        hint={`20 to 1,000 characters. Say what is wrong and how to fix it.${filled(reason)}`}
         {...fieldsOf(form)('content')}
       />
       <Button

@@ -21,6 +21,7 @@ export function RejectVerificationDialog(props: RejectVerificationDialogProps) {
     <Dialog open={open} onClose={onClose} title="Reject this business?">
       <NoteForm
         of="verification"
+        facts={{ business: companyName }}
         schema={VerificationRejection.shape.note}
         start={before?.note}
         submitLabel="Reject business"
