@@ -47,7 +47,7 @@ const inWords = new Intl.ListFormat('en', { type: 'disjunction' })
 export const placeholderWords = (reason: TemplateReason) =>
   inWords.format(placeholdersOf(reason).map((name) => `{${name}}`))
 
-/** A sentence about a word in braces that a template of this reason cannot have, if there is one. */
+/** A sentence about a word in braces that is not filled in for this reason, if there is one. */
 export function placeholderProblem(reason: TemplateReason, template: string): string | undefined {
   const known: readonly string[] = placeholdersOf(reason)
   const wrong = [...template.matchAll(inBraces)].find(([, name = '']) => !known.includes(name))

@@ -40,9 +40,6 @@ export const getReviewHistory = endpoint({
   reply: ReviewHistory,
 })
 
-/** Minutes for which an open review is claimed (docs/domain.md, Moderation). */
-export const claimMinutes = 10
-
 export const ReviewClaim = z.object({
   reviewId: Id,
   admin: z.object({ id: Id, name: z.string() }),
@@ -71,6 +68,16 @@ export const claimReview = endpoint({
   params: z.object({ reviewId: Id }),
   body: z.strictObject({ keep: z.array(Id).max(100).optional() }).optional(),
   reply: ReviewClaim,
+})
+
+/** Ends the admin's own claim on a review, if there is one, so that others check it. */
+export const releaseReview = endpoint({
+  name: 'releaseReview',
+  method: 'DELETE',
+  path: '/api/reviews/:reviewId/claim',
+  allow: ['admin'],
+  params: z.object({ reviewId: Id }),
+  reply: z.object({ released: z.literal(true) }),
 })
 
 /** The pending reviews and open appeals of all campaigns, in figures. */

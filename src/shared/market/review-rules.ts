@@ -110,3 +110,6 @@ export function appealable(
   const until = addMonths(decisionAt, appealMonths)
   return at < until ? { about: isForGood ? 'rejection' : 'unpublication', decisionAt, until } : null
 }
+
+/** Minutes for which an open review is claimed (docs/domain.md, Moderation). */
+export const claimMinutes = 10

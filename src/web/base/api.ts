@@ -25,7 +25,12 @@ export function call<E extends Endpoint>(
   const body = input?.body === undefined ? undefined : JSON.stringify(input.body)
   if (method === 'POST') return post(url, body, input)
   const send = () =>
-    request<WireReplyOf<E>>(url, { method, body: body ?? null, isUnasked: input?.isUnasked })
+    request<WireReplyOf<E>>(url, {
+      method,
+      body: body ?? null,
+      isUnasked: input?.isUnasked,
+      keepalive: input?.keepalive ?? false,
+    })
   return method === 'DELETE' ? once(`${method} ${url}`, send) : send()
 }
 

@@ -208,7 +208,7 @@ async function settle({ sent, asked }: ReturnType<typeof followRequests>) {
 }
 
 /** What pages send by themselves. */
-const byItself = new Set(['visitCampaigns', 'claimReview'])
+const byItself = new Set(['visitCampaigns', 'claimReview', 'releaseReview'])
 
 function followRequests(answers: readonly Answer[], viewer: SessionUser | null) {
   const sent: Request[] = []

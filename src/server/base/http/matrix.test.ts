@@ -68,6 +68,7 @@ const matrix: Record<string, 'anyone' | readonly Role[]> = {
   'PATCH /api/note-templates/:templateId': ['admin'],
   'DELETE /api/note-templates/:templateId': ['admin'],
   'POST /api/reviews/:reviewId/claim': ['admin'],
+  'DELETE /api/reviews/:reviewId/claim': ['admin'],
   'POST /api/reviews/:reviewId/approval': ['admin'],
   'POST /api/reviews/:reviewId/rejection': ['admin'],
   'POST /api/alarms/:alarmId/answer': ['admin'],

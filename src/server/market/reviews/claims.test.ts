@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimReview, listReviewClaims } from '../../../shared/market/review-queue.ts'
+import {
+  claimReview,
+  listReviewClaims,
+  releaseReview,
+} from '../../../shared/market/review-queue.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { announceClaims } from './claims.ts'
 import { clock, server } from '../../test/server.ts'
@@ -53,6 +57,31 @@ test('opening another review ends the claim of the first, unless its decision st
   expect(await holdersOf(admin, review.id, second.id)).toEqual([admin.id, admin.id])
   orFail(await claim(admin, third.id))
   expect(await holdersOf(admin, review.id, second.id, third.id)).toEqual([null, null, admin.id])
+})
+
+// spec: 15.99
+test('an admin gives the own claim back, and never that of another', async () => {
+  const { review, reviewer } = await aSubmittedReview()
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  const release = (person: Person, reviewId = review.id) =>
+    api(person, releaseReview, { params: { reviewId } })
+  orFail(await claim(one, review.id))
+  expect((await release(reviewer)).status).toBe(403)
+  expect((await release(other)).status).toBe(200)
+  expect(await holdersOf(other, review.id)).toEqual([one.id])
+  await server().db.transaction().execute(announceClaims)
+  for (const answer of await atOnce(3, () => release(one))) expect(answer.status).toBe(200)
+  expect(await holdersOf(other, review.id)).toEqual([null])
+  const changed = await server()
+    .db.selectFrom('reviewClaims')
+    .select('announced')
+    .where('reviewId', '=', review.id)
+    .executeTakeFirstOrThrow()
+  expect(changed.announced, 'the pages of others are told').toBe(false)
+  expect(orFail(await claim(other, review.id)).admin.id).toBe(other.id)
+  expect((await release(one)).status).toBe(200)
+  expect(await holdersOf(one, review.id)).toEqual([other.id])
+  expect((await release(one, 'none')).status).toBe(404)
 })
 
 test('the claims of an admin who is suspended or no longer an admin end', async () => {

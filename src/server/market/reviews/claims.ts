@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { reviewCan } from '../../../shared/market/review-rules.ts'
-import { claimMinutes } from '../../../shared/market/review-queue.ts'
+import { claimMinutes, reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { channel } from '../../base/db/listener.ts'
 import { isUuid } from '../../base/db/uuid.ts'
@@ -42,7 +41,8 @@ export async function claimReview(
         ),
     )
     .execute()
-  await endOtherClaims(tx, admin, [reviewId, ...keep.filter(isUuid)], at)
+  const kept = [reviewId, ...keep.filter(isUuid)]
+  await endClaims(tx, admin, at).where('reviewId', 'not in', kept).execute()
   const claim = await claimsAt(tx, at).where('c.reviewId', '=', reviewId).executeTakeFirst()
   if (!claim) throw decided()
   return toClaim(claim)
@@ -56,15 +56,24 @@ async function requirePending(tx: Tx, reviewId: string) {
   if (!reviewCan.approve(review)) throw decided()
 }
 
-async function endOtherClaims(tx: Tx, admin: Viewer, kept: string[], at: Date) {
-  await tx
+/** Ends the admin's claim on a review that is no longer looked at. */
+export async function releaseReview(
+  tx: Tx,
+  admin: Viewer,
+  { reviewId }: { reviewId: string },
+  at: Date,
+) {
+  if (!isUuid(reviewId)) throw notFound()
+  await endClaims(tx, admin, at).where('reviewId', '=', reviewId).execute()
+  return { released: true as const }
+}
+
+const endClaims = (tx: Tx, { id }: Viewer, at: Date) =>
+  tx
     .updateTable('reviewClaims')
     .set({ claimedUntil: at, announced: false })
-    .where('adminId', '=', admin.id)
+    .where('adminId', '=', id)
     .where('claimedUntil', '>', at)
-    .where('reviewId', 'not in', kept)
-    .execute()
-}
 
 /** Tells the pages of admins of new and ended claims. Called by a job. */
 export async function announceClaims(tx: Tx) {

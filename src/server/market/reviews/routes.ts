@@ -4,6 +4,7 @@ import * as templates from '../../../shared/market/note-templates.ts'
 import {
   claimReview,
   listReviewClaims,
+  releaseReview,
   getReviewHistory,
 } from '../../../shared/market/review-queue.ts'
 import * as blindContract from '../../../shared/market/blind.ts'
@@ -67,6 +68,7 @@ export function reviewRoutes(route: Route, list: List, traceKey: string, config:
   route(claimReview, ({ tx, viewer, params, body, at }) =>
     claims.claimReview(tx, viewer, { ...params, ...body }, at),
   )
+  route(releaseReview, ({ tx, viewer, params, at }) => claims.releaseReview(tx, viewer, params, at))
   route(contract.approveReview, ({ tx, viewer, params, body, at }) =>
     moderation.approveReview(tx, viewer, { ...params, ...body }, at),
   )

@@ -1,7 +1,11 @@
 import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { reviewCan } from '../../../shared/market/review-rules.ts'
-import type { claimReview, listReviewClaims } from '../../../shared/market/review-queue.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { claimMinutes, reviewCan } from '../../../shared/market/review-rules.ts'
+import type {
+  claimReview,
+  listReviewClaims,
+  releaseReview,
+} from '../../../shared/market/review-queue.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { call } from '../../base/api.ts'
 import { useViewer } from '../../base/session.ts'
@@ -31,12 +35,19 @@ export function useClaimsOfOthers() {
 
 /** Long enough to pass by reviews with J without claiming them. */
 const openMillis = 400
+/** A claim is renewed when half of it has passed and its moderator does something. */
+const renewMillis = (claimMinutes * 60_000) / 2
+const signsOfWork = ['keydown', 'pointerdown', 'wheel', 'scroll'] as const
 
-/** Claims a pending review while the moderator has it open. */
+/**
+ * Claims a pending review while the moderator has it open, anew as long as they are at it, and
+ * gives it back when they leave. The claim of the next review ends that of the last.
+ */
 export function useClaim(review: Review | undefined, isOpen: boolean) {
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const decisions = useDecisions()
+  const claimed = useRef<string>(undefined)
   const id = isOpen && review && reviewCan.approve(review) ? review.id : undefined
 
   const claim = useEffectEvent(async (reviewId: string) => {
@@ -46,16 +57,47 @@ export function useClaim(review: Review | undefined, isOpen: boolean) {
         { method: 'POST', path: '/api/reviews/:reviewId/claim' },
         { params: { reviewId }, body: { keep } },
       )
-      if (admin.id === viewer?.id) return
+      if (admin.id === viewer?.id) return void (claimed.current = reviewId)
     } catch {
       // A claim only informs others. A decision tells what is wrong.
     }
     await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
   })
 
+  const giveBack = useEffectEvent(() => {
+    const reviewId = claimed.current
+    claimed.current = undefined
+    // A decision that is about to be sent still needs it.
+    if (!reviewId || decisions.some(({ id }) => id === reviewId)) return
+    call<typeof releaseReview>(
+      { method: 'DELETE', path: '/api/reviews/:reviewId/claim' },
+      { params: { reviewId }, keepalive: true, isUnasked: true },
+    ).catch(() => {})
+  })
+
   useEffect(() => {
-    if (!id) return
+    if (!id) return giveBack()
+    let since = Date.now()
     const timer = setTimeout(() => void claim(id), openMillis)
-    return () => clearTimeout(timer)
+    function renew() {
+      if (Date.now() - since < renewMillis) return
+      since = Date.now()
+      void claim(id!)
+    }
+    const options = { capture: true, passive: true }
+    for (const sign of signsOfWork) addEventListener(sign, renew, options)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signsOfWork) removeEventListener(sign, renew, options)
+    }
   }, [id])
+
+  useEffect(() => {
+    const leave = () => giveBack()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
 }
