@@ -35,7 +35,8 @@ export interface Outcome {
 export class Load {
   readonly outcomes: Outcome[] = []
   retried = 0
-  refused = 0
+  /** How often each sentence refused an operation. */
+  readonly refusals: Record<string, number> = {}
   readonly #options: LoadOptions
 
   constructor(options: LoadOptions) {
@@ -47,7 +48,7 @@ export class Load {
     for (let tries = 0; ; tries++) {
       const { status, answer } = await this.#send(operation, tries)
       if (status > 0 && status < 500) {
-        if (status >= 400) this.refused += 1
+        if (status >= 400) this.#refuse(answer)
         else this.#acknowledge(operation, answer)
         return status < 400 ? answer : null
       }
@@ -70,13 +71,18 @@ export class Load {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(20_000),
       })
-      const answer = (await response.json()) as { id?: string; status?: string }
+      const answer = (await response.json()) as { id?: string; error?: { message?: string } }
       outcome(response.status)
       return { status: response.status, answer }
     } catch {
       outcome(0)
       return { status: 0, answer: {} }
     }
+  }
+
+  #refuse({ error }: { error?: { message?: string } }) {
+    const why = error?.message ?? 'no reason'
+    this.refusals[why] = (this.refusals[why] ?? 0) + 1
   }
 
   #acknowledge({ key, path }: Operation, answer: object) {

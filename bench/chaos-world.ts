@@ -8,6 +8,8 @@ export interface ChaosWorld {
   pair(i: number): { reviewer: { cookie: string }; campaign: string }
 }
 
+const reviewsOfCampaign = 20
+
 /** Inserts people, wallets and campaigns for `ops` operations. All invariants hold. */
 export async function fillForChaos(
   ownerUrl: string,
@@ -19,7 +21,8 @@ export async function fillForChaos(
   const people = (role: string, count: number) => insertPeople(client, role, count, at)
   const [admin] = await people('admin', 1)
   const businesses = await people('business', 10)
-  const reviewers = await people('reviewer', 40)
+  // One reviewer may submit little in a day, and many rejections of a campaign need two admins.
+  const reviewers = await people('reviewer', Math.ceil(ops / 2) + reviewsOfCampaign)
   await client.query(
     // Verified: those who are not may only spend little in a month.
     `insert into businesses (id, company_name, description, plan, verification_status,
@@ -45,13 +48,13 @@ export async function fillForChaos(
      from unnest($1::uuid[]) as id`,
     [businesses, at],
   )
-  const campaigns = Array.from({ length: Math.ceil(ops / reviewers.length) + 1 }, () =>
+  const campaigns = Array.from({ length: Math.ceil(ops / reviewsOfCampaign) + 1 }, () =>
     randomUUID(),
   )
   await client.query(
     `insert into campaigns (id, business_id, title, product, description, price_cents,
        target_reviews, status, created_at, updated_at)
-     select id, ($2::uuid[])[1 + n % 10], 'A campaign of the chaos test', 'A kettle', 'Text', 1500,
+     select id, ($2::uuid[])[1 + n % 10], 'A campaign of the chaos test', 'A kettle', 'Text', 3000,
        1000, 'active', $3, $3
      from unnest($1::uuid[]) with ordinality as c(id, n)`,
     [campaigns, businesses, at],
@@ -61,7 +64,7 @@ export async function fillForChaos(
     admin: cookieOf(`token-${admin}`),
     pair: (i) => ({
       reviewer: { cookie: cookieOf(`token-${reviewers[i % reviewers.length]}`) },
-      campaign: campaigns[Math.floor(i / reviewers.length)]!,
+      campaign: campaigns[Math.floor(i / reviewsOfCampaign)]!,
     }),
   }
 }

@@ -184,7 +184,8 @@ await rm(folder, { recursive: true, force: true })
 console.log(
   `${ops} operations by ${clients} clients in ${Math.round((Date.now() - began) / 1000)} s; ` +
     `kills: ${JSON.stringify(killed)}; ${starts} starts; ` +
-    `${load.retried} responses lost and requested again, ${load.refused} refused`,
+    `${load.retried} responses lost and requested again`,
 )
+console.log('refused:', load.refusals)
 report(found)
 reportEvents(events)
