@@ -277,6 +277,11 @@ export interface CampaignCard {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
+  parcelsToSend?: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   awaitingResubmission: number;
   /**
      * @minimum -9007199254740991
@@ -573,6 +578,11 @@ export interface Campaign {
      * @maximum 9007199254740991
      */
   takenCount: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  parcelsToSend?: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -1545,6 +1555,11 @@ export interface CampaignPage {
      * @maximum 9007199254740991
      */
   takenCount: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  parcelsToSend?: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

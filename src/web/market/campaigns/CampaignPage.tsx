@@ -89,7 +89,8 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   const { title } = campaign
   const isOwner = viewer?.id === campaign.businessId
   // Also of places that were taken before the campaign changed its way.
-  const hasParcels = campaign.fulfilment === 'shipping' || tab === 'parcels'
+  const hasParcels =
+    campaign.fulfilment === 'shipping' || Boolean(campaign.parcelsToSend) || tab === 'parcels'
 
   return (
     <>
@@ -113,7 +114,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
             items={[
               { label: 'Overview', to: '.', search: {}, active: tab === undefined },
               ...(campaign.fulfilment === 'code' ? [codesTab(tab === 'codes')] : []),
-              ...(hasParcels ? [parcelsTab(tab === 'parcels')] : []),
+              ...(hasParcels ? [parcelsTab(campaign, tab === 'parcels')] : []),
               { label: 'Share', to: '.', search: { tab: 'share' }, active: tab === 'share' },
             ]}
           />
@@ -151,8 +152,10 @@ const codesTab = (active: boolean) => ({
   active,
 })
 
-const parcelsTab = (active: boolean) => ({
+/** With how many are to be sent. */
+const parcelsTab = ({ parcelsToSend = 0 }: CampaignData, active: boolean) => ({
   label: 'Parcels',
+  count: String(parcelsToSend),
   to: '.' as const,
   search: { tab: 'parcels' as const },
   active,

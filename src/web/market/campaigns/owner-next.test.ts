@@ -15,6 +15,14 @@ test('a card says how a campaign stands, and whether its business has to do some
   expect(nextOf({ ...running, closedReason: 'full' })).toMatchObject({ asks: false })
   expect(nextOf({ ...running, status: 'draft' }).asks).toBe(true)
   expect(nextOf({ ...running, status: 'pending' }).text).toContain('24 hours')
+  for (const status of ['active', 'completed'] as const) {
+    expect(nextOf({ ...running, status, parcelsToSend: 1 })).toEqual({
+      text: '1 parcel to send.',
+      asks: true,
+    })
+  }
+  expect(nextOf({ ...running, parcelsToSend: 2 }).text).toBe('2 parcels to send.')
+  expect(nextOf({ ...running, parcelsToSend: 0 }).asks).toBe(false)
   const unverified = { ...running, status: 'pending', needsVerification: true } as const
   expect(nextOf(unverified)).toEqual({
     text: 'Verify your business to get it approved.',

@@ -69,7 +69,12 @@ export function WaitingAge({ since }: { since: string }) {
 
 type Standing = Pick<
   CampaignCard,
-  'status' | 'closedReason' | 'needsVerification' | 'openPlaces' | 'pendingReviews'
+  | 'status'
+  | 'closedReason'
+  | 'needsVerification'
+  | 'openPlaces'
+  | 'pendingReviews'
+  | 'parcelsToSend'
 >
 
 const closed: Record<ClosedReason, { text: string; asks: boolean }> = {
@@ -85,6 +90,9 @@ const closed: Record<ClosedReason, { text: string; asks: boolean }> = {
 
 /** How a campaign stands for its business, and whether it waits for the business. */
 export function nextOf(campaign: Standing): { text: string; asks: boolean } {
+  const { parcelsToSend = 0 } = campaign
+  // In any status: whoever holds a place waits for it.
+  if (parcelsToSend > 0) return { text: `${countOf(parcelsToSend, 'parcel')} to send.`, asks: true }
   const { status, closedReason, needsVerification, openPlaces, pendingReviews } = campaign
   if (status === 'draft') return { text: 'Finish and submit it.', asks: true }
   if (status === 'rejected') return { text: 'Read why, change it and submit it again.', asks: true }

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '../../../shared/base/endpoint.ts'
@@ -87,6 +88,19 @@ test('each state of a parcel says what is to be done', async () => {
   expect(screen.lacks(...titles), screen.words()).toEqual([])
   await screen.press('Change the number')
   expect(screen.words().match(/Mark as sent/g)!.length).toBeGreaterThan(2)
+})
+
+// spec: 14.95
+test('the tab says how many parcels are to be sent, also after the way has changed', async () => {
+  for (const fulfilment of ['shipping', 'own'] as const) {
+    const { shows } = await openScreen({
+      path: '/campaigns/c',
+      viewer: business,
+      answers: [answer(getCampaign, { ...sending, fulfilment, parcelsToSend: 3 })],
+    })
+    expect(shows('Parcels 3', 'Codes')).toEqual(['Parcels 3'])
+    cleanup()
+  }
 })
 
 // spec: 14.50
