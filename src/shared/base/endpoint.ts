@@ -53,6 +53,8 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   reply: z.ZodType
+  /** Another status of a success, with the same reply, and when it is answered. */
+  otherwise?: { status: 200 | 202; when: string }
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

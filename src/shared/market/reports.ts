@@ -29,6 +29,7 @@ export const reportReview = endpoint({
   params: z.object({ reviewId: Id }),
   body: ReportForm,
   reply: created(z.object({ number: z.string() })),
+  otherwise: { status: 200, when: 'Reported before: the number of that report' },
 })
 
 const Appeal = z.object({

@@ -332,6 +332,7 @@ export const rejectReview = endpoint({
   params,
   body: ReviewRejection,
   reply: Review,
+  otherwise: { status: 202, when: 'Proposed: another admin must agree, within a day' },
 })
 
 export const resubmitReview = endpoint({

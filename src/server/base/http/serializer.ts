@@ -11,26 +11,22 @@ const writers = new WeakMap<z.ZodType, Writer>()
  * Returns a serializer of the endpoint's reply. It drops every field that the contract does not
  * name. The first answer compiles it, since compiling all would be most of the application's start.
  */
-export function serializerOf(endpoint: Pick<Endpoint, 'reply'>): (value: unknown) => Answer {
+export function serializerOf(
+  endpoint: Pick<Endpoint, 'reply' | 'otherwise'>,
+): (value: unknown) => Answer {
   const usual = successStatus(endpoint)
   return (value) => ({
-    status: markedStatus(value) ?? usual,
+    status: isMarked(value) ? endpoint.otherwise!.status : usual,
     json: writerOf(endpoint.reply)(value),
   })
 }
 
-const status = Symbol('status')
+const mark = Symbol('otherwise')
 
-/**
- * Gives an answer another status than the usual one: 200 where what would be created was there
- * already, 202 where somebody else must agree first.
- */
-export const withStatus = <T extends object>(code: 200 | 202, value: T): T => ({
-  ...value,
-  [status]: code,
-})
+/** Gives an answer the other status of its endpoint. */
+export const otherwise = <T extends object>(value: T): T => ({ ...value, [mark]: true })
 
-const markedStatus = (value: unknown) => (value as { [status]?: 200 | 202 } | null)?.[status]
+const isMarked = (value: unknown) => Boolean((value as { [mark]?: true } | null)?.[mark])
 
 function writerOf(schema: z.ZodType): Writer {
   const known = writers.get(schema)

@@ -7,7 +7,7 @@ import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { addressCounted, networkOf } from '../../base/http/networks.ts'
 import { take } from '../../base/http/rate-limits.ts'
-import { withStatus } from '../../base/http/serializer.ts'
+import { otherwise } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
@@ -39,7 +39,7 @@ export async function reportReview(
     .values({ ...values, reason, content, createdAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (!saved) return withStatus(200, await firstReport(tx, values))
+  if (!saved) return otherwise(await firstReport(tx, values))
 
   const subject = `review:${reviewId}`
   await audit(tx, viewer, { action: 'reportReview', subject, after: { number, reason } }, at)

@@ -7,7 +7,7 @@ import type { RejectionReason } from '../../../shared/market/rejection.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
-import { withStatus } from '../../base/http/serializer.ts'
+import { otherwise } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import {
@@ -118,7 +118,7 @@ export async function rejectReview(
   await requireRejectable(tx, admin, review, rejection, at)
   requireReimbursement(review, rejection.reimbursementCents)
   await proposeRejection(tx, admin, locked, rejection, at)
-  return withStatus(202, await readReview(tx, admin, reviewId))
+  return otherwise(await readReview(tx, admin, reviewId))
 }
 
 /** Refuses what cannot be said of this review. Returns what the moderator knew of its stars. */

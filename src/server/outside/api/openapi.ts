@@ -107,6 +107,9 @@ function operation(endpoint: Operation, { schemas, publicUrl }: Document) {
   const isPlain = 'answer' in endpoint
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }
   const body = bodyOf(endpoint, schemas)
+  const done = isPlain
+    ? plainContent(endpoint)
+    : { content: { 'application/json': { schema: namedSchema(replySchemaOf(endpoint), schemas) } } }
   return {
     operationId: name,
     summary: summaryOf(endpoint),
@@ -126,14 +129,11 @@ function operation(endpoint: Operation, { schemas, publicUrl }: Document) {
       [isPlain ? endpoint.answer.status : successStatus(endpoint)]: {
         description: 'Done',
         ...(scopes && { headers: limitReferences }),
-        ...(isPlain
-          ? plainContent(endpoint)
-          : {
-              content: {
-                'application/json': { schema: namedSchema(replySchemaOf(endpoint), schemas) },
-              },
-            }),
+        ...done,
       },
+      ...(endpoint.otherwise && {
+        [endpoint.otherwise.status]: { description: endpoint.otherwise.when, ...done },
+      }),
       ...(scopes && { '429': tooMany }),
       '4XX': refused,
       '5XX': refused,
