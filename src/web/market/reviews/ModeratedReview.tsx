@@ -10,7 +10,7 @@ import { PhotoModeration, useLeftOut } from './PhotoModeration.tsx'
 import { ProofForTeam } from './ProofOfUse.tsx'
 import { Publication, UnpublishedNote, WithdrawnNote } from './Publication.tsx'
 import { Reimbursed, Reimbursing, useReimbursing } from './Reimbursing.tsx'
-import { RejectionNote } from './RejectionNote.tsx'
+import { passageIn, RejectionNote } from './RejectionNote.tsx'
 import { Reply } from './Reply.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
@@ -45,7 +45,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       pay={<Pay review={review} />}
       needsAttention={!flat && canDecide}
       boxed={!flat}
-      marked={canDecide ? quotedIn(review) : undefined}
+      marked={canDecide ? quotedIn(review) : passageIn(review)}
       body={bodyOf(review)}
       photos={
         <>

@@ -8,7 +8,7 @@ import { OwnProof } from './ProofOfUse.tsx'
 import { UnpublishedNote } from './Publication.tsx'
 import { Reply } from './Reply.tsx'
 import { Reimbursed } from './Reimbursing.tsx'
-import { RejectionNote } from './RejectionNote.tsx'
+import { passageIn, RejectionNote } from './RejectionNote.tsx'
 import { useEditing } from './ReviewEditing.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
 import {
@@ -39,6 +39,7 @@ export function OwnReview({ review, withCampaign, onItsPage, startsEditing }: Ow
     <ReviewCard
       {...useCard({ review, withCampaign })}
       rating={rating}
+      marked={passageIn(review)}
       needsAttention={canResubmit}
       body={editing.form || undefined}
       photos={!editing.form && <ReviewPhotos photos={review.photos} />}
@@ -91,6 +92,7 @@ export function RejectedTry({ review }: ReviewProps) {
     <ReviewCard
       {...useCard({ review })}
       rating={review.rating}
+      marked={passageIn(review)}
       photos={<ReviewPhotos photos={review.photos} />}
     >
       <AboutReviewer review={review} />

@@ -7,6 +7,7 @@ import type { Passage } from '../../../shared/market/rejection.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { StatementLink } from '../../platform/statements/StatementLink.tsx'
 import { formatDate } from '../../ui/text/format.ts'
+import { withoutGaps } from '../../ui/text/ReviewText.tsx'
 
 interface RejectionNoteProps extends Pick<Review, 'rejection' | 'statements' | 'content'> {
   /** Whether its reviewer reads it. */
@@ -55,6 +56,14 @@ export const PassageNote = ({ passage, content }: PassageNoteProps) =>
       About: “{content.slice(passage.start, passage.end)}”
     </p>
   )
+
+/** The same, to be marked in the text, unless it has the words twice. */
+export function passageIn({ content, rejection }: Pick<Review, 'content' | 'rejection'>) {
+  const { passage } = rejection ?? {}
+  const words = passage && content.slice(passage.start, passage.end)
+  const isOnce = words && content.indexOf(words) === content.lastIndexOf(words)
+  return isOnce ? [withoutGaps(words)] : undefined
+}
 
 /** From when and until when its reviewer can appeal, while it can still be sent again. */
 function appealLater(resubmitUntil: string) {

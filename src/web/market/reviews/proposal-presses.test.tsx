@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptProposal, declineProposal } from '../../../shared/market/proposals.ts'
 import { getReview, rejectReview, type Review } from '../../../shared/market/reviews.ts'
@@ -19,18 +20,18 @@ const proposed = {
   passage: { start: 0, end: 8 },
 } as const
 
-const page = (proposal: Part<Review['proposal']>) =>
-  answer(getReview, {
-    id: 'r1',
-    campaignId: 'c1',
-    version: 2,
-    reviewerId: 'w1',
-    reviewer: { id: 'w1', name: 'Ada' },
-    campaign: { title: 'Green', product: 'Tea' },
-    content: 'Good tea that I drank for a whole week with my family, and would buy again.',
-    waitingSince: '2099-01-01T12:00:00.000Z',
-    proposal,
-  })
+const review = {
+  id: 'r1',
+  campaignId: 'c1',
+  version: 2,
+  reviewerId: 'w1',
+  reviewer: { id: 'w1', name: 'Ada' },
+  campaign: { title: 'Green', product: 'Tea' },
+  content: 'Good tea that I drank for a whole week with my family, and would buy again.',
+  waitingSince: '2099-01-01T12:00:00.000Z',
+} satisfies Part<Review>
+
+const page = (proposal: Part<Review['proposal']>) => answer(getReview, { ...review, proposal })
 
 // spec: 15.93
 test('proposal: another admin rejects as proposed', async () => {
@@ -79,4 +80,27 @@ test('proposal: a rejection that needs a second admin says so, and not that it i
   await screen.press('Reject review')
   await screen.wait(7_000)
   expect(screen.lacks('Rejection proposed: another admin must agree')).toEqual([])
+})
+
+// spec: 15.101
+test('rejection: its passage is marked in the text, unless the words are there twice', async () => {
+  const rejected = {
+    ...review,
+    status: 'rejected',
+    rejection: { reason: 'off_topic', note, passage: { start: 0, end: 8 }, resubmitUntil: null },
+  } as const
+  for (const viewer of [admin.viewer, { role: 'reviewer', id: 'w1' } as const]) {
+    for (const [content, marks] of [
+      ['Good tea that I drank for a week.', ['Good tea']],
+      ['Good tea is Good tea.', []],
+    ] as const) {
+      await openScreen({
+        path: '/reviews/r1',
+        viewer,
+        answers: [answer(getReview, { ...rejected, content })],
+      })
+      expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(marks)
+      cleanup()
+    }
+  }
 })
