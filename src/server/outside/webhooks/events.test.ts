@@ -14,6 +14,13 @@ import {
 import { approveVerification } from '../../../shared/people/verification.ts'
 import { webhookEvents } from '../../../shared/outside/webhooks.ts'
 import { warnBusinesses } from '../../market/campaigns/warnings.ts'
+import {
+  aRejectedReview,
+  anAppealed,
+  anUnpublishedReview,
+  content as because,
+  decide,
+} from '../../test/appeals.ts'
 import { clock, server } from '../../test/server.ts'
 import { uploadDocuments } from '../../test/uploads.ts'
 import { aReceiver, aWebhookOf, runWebhooks, type Receiver } from '../../test/webhooks.ts'
@@ -78,6 +85,26 @@ test('reviews: submitted, rejected, approved and published, unpublished, publish
   expect(receiver.received.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 7 }, (_, i) => i + 1),
   )
+})
+
+// spec: 12.34
+test('appeals: decided with what it was about, and what a grant does', async () => {
+  for (const [make, outcome, after] of [
+    [aRejectedReview, 'upheld', []],
+    [aRejectedReview, 'granted', ['review.approved', 'review.published']],
+    [anUnpublishedReview, 'granted', ['review.published']],
+  ] as const) {
+    const { business, admin, review, appealId } = await anAppealed(make)
+    const receiver = await aHearer(business)
+    orFail(await decide(admin, appealId, { outcome }))
+    await runWebhooks()
+    const heard = receiver.received.toSorted((a, b) => a.sequence - b.sequence)
+    expect(heard.map(({ type }) => type)).toEqual(['appeal.decided', ...after])
+    const about = make === aRejectedReview ? 'rejection' : 'unpublication'
+    expect(heard[0]!.data).toMatchObject({ id: review.id, about, outcome })
+    // What the reviewer wrote to our team is not for the business.
+    expect(JSON.stringify(heard)).not.toContain(because)
+  }
 })
 
 // spec: 12.34
