@@ -10,23 +10,28 @@ interface AddressDialogProps {
   name: string
   /** The present absolute address of the public page. */
   url: string
-  change: Pick<ActionOf<unknown, string>, 'mutate' | 'isPending' | 'error'>
+  change: Pick<ActionOf<unknown, string>, 'mutate' | 'isPending' | 'error' | 'reset'>
   open: boolean
   onClose: () => void
 }
 
 /** Asks for another address of a public page. */
 export function AddressDialog({ name, url, change, open, onClose }: AddressDialogProps) {
+  // The next time it says nothing of this one.
+  function close() {
+    change.reset()
+    onClose()
+  }
   const end = url.lastIndexOf('/') + 1
   const mutate = (slug: string) =>
     change.mutate(slug, {
       onSuccess: () => {
         toast('Address changed')
-        onClose()
+        close()
       },
     })
   return (
-    <Dialog open={open} onClose={onClose} title="Change web address">
+    <Dialog open={open} onClose={close} title="Change web address">
       <SingleFieldForm
         label="Last part of the address"
         start={decodeURIComponent(url.slice(end))}
@@ -36,7 +41,7 @@ export function AddressDialog({ name, url, change, open, onClose }: AddressDialo
         failure={change.error && failureText(change.error, 'The address could not be changed.')}
         submitLabel="Change address"
         variant="primary"
-        onCancel={onClose}
+        onCancel={close}
       >
         The page is at <span className="wrap-anywhere text-fg">{url}</span>. Links to this address
         will lead to the new one. A page can have five addresses in all.

@@ -16,10 +16,15 @@ interface DeclineDialogProps {
 /** Asks why a proposed rejection is declined or withdrawn. */
 export function DeclineDialog({ review, isOwn, open, onClose }: DeclineDialogProps) {
   const decline = useDeclineProposal(review.id)
+  // The next time it says nothing of this one.
+  function close() {
+    decline.reset()
+    onClose()
+  }
   const what = isOwn ? 'Withdraw' : 'Decline'
   const done = isOwn ? 'Proposal withdrawn' : 'Proposal declined'
   return (
-    <Dialog open={open} onClose={onClose} title={`${what} this proposal?`}>
+    <Dialog open={open} onClose={close} title={`${what} this proposal?`}>
       <SingleFieldForm
         label="Note"
         hint={isOwn ? 'It is kept in the audit log.' : 'The admin who proposed it reads your note.'}
@@ -31,14 +36,14 @@ export function DeclineDialog({ review, isOwn, open, onClose }: DeclineDialogPro
             decline.mutate(note, {
               onSuccess: () => {
                 toast(done)
-                onClose()
+                close()
               },
             }),
         }}
         failure={decline.error && failureText(decline.error, 'The proposal could not be ended.')}
         submitLabel={what}
         variant="primary"
-        onCancel={onClose}
+        onCancel={close}
       >
         The review waits for a decision as before.
       </SingleFieldForm>

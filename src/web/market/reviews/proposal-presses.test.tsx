@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { acceptProposal, declineProposal } from '../../../shared/market/proposals.ts'
 import { getReview, rejectReview, type Review } from '../../../shared/market/reviews.ts'
 import { calling, openScreen, passTime } from '../../test/opened.tsx'
-import { answer } from '../../test/screen.tsx'
+import { answer, refusal } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 
 const admin = { path: '/reviews/r1', viewer: { role: 'admin', id: 'a1' } } as const
@@ -52,6 +52,15 @@ test('proposal: another admin declines it with a note', async () => {
   await screen.press('Decline the proposal')
   await screen.press('Decline')
   expect(screen.lacks('Say why')).toEqual([])
+  screen.answerWith(refusal(declineProposal, 'conflict', 'Nobody proposes it.'))
+  await screen.fill('Note', 'It is about tea.')
+  await screen.press('Decline')
+  expect(screen.lacks('Nobody proposes it.')).toEqual([])
+  await screen.press('Cancel')
+  await screen.press('Decline the proposal')
+  expect(screen.shows('Nobody proposes it.', 'It is about tea.')).toEqual([])
+  screen.sent.splice(0)
+  screen.answerWith(answer(declineProposal))
   await screen.fill('Note', 'It is about the tea.')
   await screen.press('Decline')
   const body = { note: 'It is about the tea.' }

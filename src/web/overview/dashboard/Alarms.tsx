@@ -72,10 +72,15 @@ interface AnswerDialogProps {
 function AnswerDialog({ alarm, outcome, onClose }: AnswerDialogProps) {
   const answer = useAnswerAlarm(alarm.id)
   const isExplained = outcome === 'explained'
+  // The next time it says nothing of this one.
+  function close() {
+    answer.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={outcome !== undefined}
-      onClose={onClose}
+      onClose={close}
       title={isExplained ? 'Why is it so?' : 'What have you done?'}
     >
       <SingleFieldForm
@@ -92,7 +97,7 @@ function AnswerDialog({ alarm, outcome, onClose }: AnswerDialogProps) {
               {
                 onSuccess: () => {
                   toast('Alarm answered')
-                  onClose()
+                  close()
                 },
               },
             ),
@@ -100,7 +105,7 @@ function AnswerDialog({ alarm, outcome, onClose }: AnswerDialogProps) {
         failure={answer.error && failureText(answer.error, 'The alarm could not be answered.')}
         submitLabel={isExplained ? 'Mark as explained' : 'Mark as acted on'}
         variant="primary"
-        onCancel={onClose}
+        onCancel={close}
       >
         {isExplained
           ? 'Such as many reviews of one product that was not the product of the campaign.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerAlarm } from '../../../shared/outside/alarms.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { calling, openScreen } from '../../test/opened.tsx'
-import { answer } from '../../test/screen.tsx'
+import { answer, refusal } from '../../test/screen.tsx'
 
 const alarm = {
   id: 'm1',
@@ -39,7 +39,16 @@ test('alarm: an admin explains it with a note', async () => {
 test('alarm: what was done is told likewise', async () => {
   const answers = [answer(getDashboard, { role: 'admin', alarms: [alarm] })]
   const screen = await openScreen({ ...admin, answers })
+  screen.answerWith(refusal(answerAlarm, 'conflict', 'Somebody was faster.'))
+  await screen.press('Explain')
+  await screen.fill('Note', note)
+  await screen.press('Mark as explained')
+  expect(screen.lacks('Somebody was faster.')).toEqual([])
+  await screen.press('Cancel')
+  screen.sent.splice(0)
+  screen.answerWith(answer(answerAlarm))
   await screen.press('We acted')
+  expect(screen.shows('Somebody was faster.', note)).toEqual([])
   await screen.fill('Note', note)
   await screen.press('Mark as acted on')
   const body = { outcome: 'acted', note } as const
