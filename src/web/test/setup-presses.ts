@@ -7,6 +7,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // Answers are shown in the step in which they come.
 notifyManager.setScheduler(queueMicrotask)
 
+// happy-dom has neither. Without them react-hook-form takes each list for one that somebody chose
+// from before the script ran, and keeps its first option instead of the form's own value.
+Object.assign(HTMLSelectElement.prototype, { size: 0 })
+Object.assign(HTMLOptionElement.prototype, { defaultSelected: false })
+
 /** Live events, of which none comes. */
 class SilentStream extends EventTarget {
   close() {}

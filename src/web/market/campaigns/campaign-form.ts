@@ -76,11 +76,12 @@ const hiddenFor = ({ fulfilment }: { fulfilment: Fulfilment }) =>
   fulfilment === 'reimbursement' ? { worthCents: 0 } : { reimbursementCapCents: 0 }
 
 /** Refuses what the way to get the product needs and lacks before it is sent. */
-const CampaignForm = Fields.superRefine((campaign, context) => {
+const CampaignForm = Fields.transform((campaign, context) => {
   const way = { ...campaign, ...hiddenFor(campaign) }
   for (const [field, message] of Object.entries(missingForWay(way))) {
     context.addIssue({ code: 'custom', path: [field], message })
   }
+  return way
 })
 
 export type CampaignValues = z.input<typeof CampaignForm>
