@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import {
   maxTemplates,
-  placeholderProblem,
   TemplateReason,
   type addNoteTemplate as contract,
 } from '../../../shared/market/note-templates.ts'
+import { placeholderProblem } from '../../../shared/market/placeholders.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'

@@ -1,17 +1,16 @@
 import { queryOptions, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
-import {
-  filledIn,
-  type addNoteTemplate,
-  type editNoteTemplate,
-  type listNoteTemplates,
-  type NoteTemplate,
-  type NoteTemplateEdit,
-  type removeNoteTemplate,
-  type TemplateFacts,
-  type TemplateReason,
+import type {
+  addNoteTemplate,
+  editNoteTemplate,
+  listNoteTemplates,
+  NoteTemplate,
+  NoteTemplateEdit,
+  removeNoteTemplate,
+  TemplateReason,
 } from '../../../shared/market/note-templates.ts'
+import { filledIn, type TemplateFacts } from '../../../shared/market/placeholders.ts'
 import { minNoteLength } from '../../../shared/market/review-rules.ts'
 import { call } from '../../base/api.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'

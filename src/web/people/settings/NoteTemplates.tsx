@@ -9,11 +9,11 @@ import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import {
   maxTemplates,
   NoteTemplateEdit,
-  placeholderWords,
   templateContent,
   TemplateReason,
 } from '../../../shared/market/note-templates.ts'
 import type { NoteTemplate } from '../../../shared/market/note-templates.ts'
+import { placeholderWords } from '../../../shared/market/placeholders.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import {
   noteTemplatesQuery,
