@@ -14,6 +14,7 @@ import { siteQuery } from '../base/site.ts'
 import { sample } from './sample.ts'
 import { answer, replyOf, wordsOf } from './screen.tsx'
 import type { Answer, State } from './screen.tsx'
+import { FetchedUpload } from './uploads.ts'
 
 /** The whole contract: what a test does not answer is answered with the least. */
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -51,6 +52,22 @@ export const calling = <E extends Endpoint>(
 export function late(one: Answer) {
   const { promise: until, resolve } = Promise.withResolvers<void>()
   return { ...one, until, come: () => act(async () => resolve()) }
+}
+
+/** An operation that takes a form, which is not in the contract. */
+export const upload = (path: `/api/${string}`): Endpoint => ({
+  name: `POST ${path}`,
+  method: 'POST',
+  path,
+  allow: 'anyone',
+  reply: z.unknown(),
+})
+
+/** A file of this size, without content. */
+export function aFile(name: string, type: string, bytes = 1_000) {
+  const file = new File(['x'], name, { type })
+  Object.defineProperty(file, 'size', { value: bytes })
+  return file
 }
 
 /** An operation of the sign-in, which has its own contract. */
@@ -105,7 +122,7 @@ export async function openScreen({ path, viewer, answers = [], site }: Opened) {
       settled(userEvent.setup({ delay: 0 }).dblClick(await loaded(() => control(name)))),
     /** Types in place of what the field has. */
     fill: (label: string, text: string) => settled(fillIn(label, text)),
-    attach: (label: string, file: File) => settled(hands().upload(field(label), file)),
+    attach: (label: string, ...files: File[]) => settled(hands().upload(field(label), files)),
     choose: (label: string, option: string) => settled(hands().selectOptions(field(label), option)),
     keys: (text: string) => settled(hands().keyboard(text)),
     settle: () => settle(requests),
@@ -147,13 +164,14 @@ const dialogs = () =>
 /** What is above everything else. */
 const front = () => dialogs().at(-1) ?? document.body
 
-/** Of several with one name, which do the same, `name (first)` is the first. */
+/** Of several with one name, `name (first)` is the first and `name (last)` the last. */
 const named = (selector: string, wanted: string) => {
-  const name = wanted.replace(/ \(first\)$/, '')
+  const name = wanted.replace(/ \((first|last)\)$/, '')
   const all = [...front().querySelectorAll<HTMLElement>(selector)].filter((one) => {
     return (one.getAttribute('aria-label') ?? wordsOf(one.innerHTML)).trim() === name
   })
-  if (all.length === 1 || (all[0] && name !== wanted)) return all[0]!
+  const found = wanted.endsWith(' (last)') ? all.at(-1) : all[0]
+  if (found && (all.length === 1 || name !== wanted)) return found
   throw new Error(`${all.length} are named "${name}":\n${wordsOf(front().innerHTML)}`)
 }
 
@@ -208,11 +226,12 @@ async function settle({ sent, asked }: ReturnType<typeof followRequests>) {
 }
 
 /** What pages send by themselves. */
-const byItself = new Set(['visitCampaigns', 'claimReview', 'releaseReview'])
+const byItself = new Set(['visitCampaigns', 'claimReview', 'releaseReview', 'checkResetLink'])
 
 function followRequests(answers: readonly Answer[], viewer: SessionUser | null) {
   const sent: Request[] = []
   const asked: Request[] = []
+  vi.stubGlobal('XMLHttpRequest', FetchedUpload)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const operation = contract.find((one) => one.method === method && matchOf(one, url))
     const isRead = method === 'GET' || (operation && byItself.has(operation.name))
@@ -259,7 +278,19 @@ function requestOf(operation: Endpoint, url: string, body: RequestInit['body']):
   return [name, { ...Object.fromEntries(given), ...(wrong.length > 0 && { wrong }) }]
 }
 
+/** Files are told apart by their names. */
+const nameOf = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name)
+
+/** Several values of a form's field are a list. */
 function parsed(body: RequestInit['body']): unknown {
-  if (body instanceof FormData) return Object.fromEntries(body)
+  if (body instanceof FormData) {
+    const named = [...body].map(([name, value]) => [name, nameOf(value)] as const)
+    return Object.fromEntries(
+      Object.entries(Object.groupBy(named, ([name]) => name)).map(([name, all = []]) => {
+        const values = all.map(([, value]) => value)
+        return [name, values.length > 1 ? values : values[0]]
+      }),
+    )
+  }
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }

@@ -1,7 +1,5 @@
 import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
-import type { Endpoint } from '../../../shared/base/endpoint.ts'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import {
   confirmReceipt,
@@ -13,7 +11,7 @@ import {
   type Parcel,
 } from '../../../shared/market/shipping.ts'
 import { takePlace } from '../../../shared/market/places.ts'
-import { calling, control, openScreen } from '../../test/opened.tsx'
+import { calling, control, field, openScreen, upload } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
 
 const business = { role: 'business', id: 'b' } as const
@@ -38,6 +36,7 @@ const parcel = (more: Partial<Parcel> = {}) => ({
   ...more,
 })
 
+const imported = upload('/api/campaigns/c/shipments')
 const sending = { id: 'c', businessId: 'b', status: 'active', fulfilment: 'shipping' } as const
 
 const panel = (items: Parcel[]) =>
@@ -115,13 +114,6 @@ test('a file is checked first, its bad lines are named, and the others are marke
   await screen.press('Check the file')
   expect(screen.lacks('Choose a file first.')).toEqual([])
   const file = new File(['p,DHL,JD 1'], 'sent.csv', { type: 'text/csv' })
-  const imported: Endpoint = {
-    name: 'importParcels',
-    method: 'POST',
-    path: '/api/campaigns/c/shipments',
-    allow: ['business'],
-    reply: z.unknown(),
-  }
   const rejected = [{ line: 3, reason: 'It has no carrier' }]
   const checked = { operation: imported, status: 200, body: { accepted: 2, rejected, total: 3 } }
   screen.answerWith(checked)
@@ -132,6 +124,50 @@ test('a file is checked first, its bad lines are named, and the others are marke
   await screen.press('Mark 2 parcels as sent')
   expect(screen.lacks('2 parcels marked as sent.'), screen.words()).toEqual([])
   expect(screen.shows('sent.csv')).toEqual([])
+  expect(screen.sent).toEqual(
+    ['true', 'false'].map((dryRun) => [imported.name, { dryRun, file: 'sent.csv' }]),
+  )
+})
+
+// spec: 14.72
+test('a file that was refused says why until another is chosen, and one parcel is one', async () => {
+  const screen = await panel([parcel()])
+  const file = (name: string) => new File(['p,DHL,JD 1'], name, { type: 'text/csv' })
+  await screen.attach('CSV file', file('old.csv'))
+  screen.answerWith(refusal(imported, 'invalid', 'The file has no columns.'))
+  await screen.press('Check the file')
+  expect(screen.alerts()).toEqual(['The file has no columns.'])
+  await screen.press('Remove the file')
+  expect(screen.alerts()).toEqual([])
+  await screen.attach('CSV file', file('new.csv'))
+  screen.answerWith({
+    operation: imported,
+    status: 200,
+    body: { accepted: 1, rejected: [], total: 1 },
+  })
+  await screen.press('Check the file')
+  expect(screen.lacks('All 1 parcel can be marked')).toEqual([])
+  await screen.press('Mark 1 parcel as sent')
+  expect(screen.lacks('1 parcel marked as sent.')).toEqual([])
+})
+
+test('each parcel has a form of its own, and a number that is sent can be changed', async () => {
+  const address = { ...parcel().address!, name: 'Ben Okri' }
+  const sent = { carrier: 'DHL', tracking: 'JD 2', sentAt: '2026-11-21T12:00:00.000Z' }
+  const screen = await panel([
+    parcel(),
+    parcel({ placeId: 'q', status: 'sent', ...sent, dueAt: null, address }),
+  ])
+  await screen.fill('Carrier', 'UPS')
+  await screen.press('Change the number')
+  expect(field('Carrier (last)').value).toBe('DHL')
+  expect(field('Tracking number (last)').value).toBe('JD 2')
+  await screen.fill('Tracking number (last)', 'JD 3')
+  await screen.press('Mark as sent (last)')
+  const body = { carrier: 'DHL', tracking: 'JD 3' }
+  expect(screen.sent).toEqual([calling(sendParcel, { params: { placeId: 'q' }, body })])
+  expect(control('Change the number')).toBeTruthy()
+  expect(field('Carrier').value).toBe('UPS')
 })
 
 // spec: 14.71
