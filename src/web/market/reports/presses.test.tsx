@@ -11,7 +11,8 @@ import { getReview } from '../../../shared/market/reviews.ts'
 import { doAction } from '../../test/action.ts'
 import type { Action } from '../../test/action.ts'
 import type { Part } from '../../test/sample.ts'
-import { answer } from '../../test/screen.tsx'
+import { calling, field, openScreen } from '../../test/opened.tsx'
+import { answer, refusal } from '../../test/screen.tsx'
 
 const note = 'It is about the product, and by our rules.'
 const review = '3f0e6a52-70a5-4e0c-9a3e-0d7a3c5f6b11'
@@ -110,4 +111,52 @@ test.each<Action>([
 ])('$action', async (one) => {
   const screen = await doAction(one)
   expect(screen.lacks(...one.says), screen.words()).toEqual([])
+})
+
+const business = {
+  path: `/report?review=${review}`,
+  viewer: { role: 'business', id: 'b1', email: 'shop@example.com' },
+} as const
+
+test('report: what is missing or too short is named, and an emptied address is not sent', async () => {
+  const screen = await openScreen(business)
+  expect(field('Email optional').value).toBe('shop@example.com')
+  await screen.fill('What you know about it', 'Too short')
+  await screen.press('Send report')
+  expect(screen.alerts()).toHaveLength(2)
+  expect(screen.sent).toEqual([])
+  await screen.choose('What is wrong with it?', 'off_topic')
+  await screen.fill('What you know about it', content)
+  await screen.fill('Email optional', '')
+  screen.answerWith(received)
+  await screen.press('Send report')
+  const body = { reason: 'off_topic', content } as const
+  expect(screen.sent).toEqual([calling(reportReview, { params: { reviewId: review }, body })])
+  expect(screen.lacks('You gave no email address')).toEqual([])
+  expect(screen.shows('shop@example.com.')).toEqual([])
+})
+
+test('report: a refused address says so at its field alone, and the rest stays', async () => {
+  const screen = await openScreen(business)
+  await screen.choose('What is wrong with it?', 'off_topic')
+  await screen.fill('What you know about it', content)
+  const message = 'This address takes no mail.'
+  const error = {
+    code: 'invalid',
+    message: 'Some fields are not right.',
+    fields: { email: message },
+  }
+  screen.answerWith({ ...refusal(reportReview, 'invalid', ''), body: { error } })
+  await screen.press('Send report')
+  expect(screen.alerts()).toContain(message)
+  expect(document.activeElement).toBe(field('Email optional'))
+  expect(field('What you know about it').value).toBe(content)
+})
+
+test('report: the form of the next review is empty', async () => {
+  const screen = await openScreen({ ...business, viewer: null })
+  await screen.fill('What you know about it', content)
+  await screen.router.navigate({ to: '/report', search: { review: review.replace('3f', '4f') } })
+  await screen.settle()
+  expect(field('What you know about it').value).toBe('')
 })
