@@ -3,7 +3,7 @@ import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { mostPhotos, photoLimits } from '../../../shared/market/photo-rules.ts'
 import { removePhoto } from '../../../shared/market/photos.ts'
 import { getReview } from '../../../shared/market/reviews.ts'
-import { aFile, calling, control, field, late, openScreen, upload } from '../../test/opened.tsx'
+import { aFile, calling, field, late, openScreen, upload } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
 
 const operation = upload('/api/photos')
@@ -67,7 +67,7 @@ test('photos: of six, five are added, and there is room again once one is remove
   await screen.attach('Add photos', ...six)
   expect(screen.sent).toHaveLength(mostPhotos)
   expect(screen.lacks('A review has at most five photos. The others were not added.')).toEqual([])
-  expect(() => control('Add photos')).toThrow('0 are named')
+  expect(() => field('Add photos')).toThrow('0 are named')
   await screen.press('Remove 4.jpg')
   expect(field('Add photos')).toBeTruthy()
 })
