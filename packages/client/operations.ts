@@ -277,7 +277,7 @@ export interface CampaignCard {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
-  parcelsToSend?: number;
+  parcelsToSend: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -582,7 +582,7 @@ export interface Campaign {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
-  parcelsToSend?: number;
+  parcelsToSend: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
@@ -1559,7 +1559,7 @@ export interface CampaignPage {
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
-  parcelsToSend?: number;
+  parcelsToSend: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

@@ -96,8 +96,8 @@ export const Campaign = z.object({
   pendingReviews: z.int(),
   /** Places of reviewers who have not submitted their reviews yet. */
   takenCount: z.int(),
-  /** Parcels of taken places that are to be sent, or sent anew. Only for its business. */
-  parcelsToSend: z.int().optional(),
+  /** Parcels of taken places that wait to be sent, or sent anew; 0 for reviewers. */
+  parcelsToSend: z.int(),
   /** Rejected reviews that their reviewers may still send again. */
   awaitingResubmission: z.int(),
   openPlaces: z.int(),

@@ -89,6 +89,12 @@ const BusinessDashboard = z.object({
   /** Active campaigns that wait because the business is not verified. */
   unverifiedCampaigns: z.int(),
   unverifiedTitle: z.string().nullable(),
+  /** Parcels that wait to be sent, or sent anew, and when the first is due; null without one. */
+  parcelsToSend: z.int(),
+  parcelsDueAt: Instant.nullable(),
+  /** The campaign with all of them; null where several have some. */
+  parcelsCampaign: Id.nullable(),
+  parcelsTitle: z.string().nullable(),
   approvedReviews: z.int(),
   /** Approved reviews that no admin has unpublished; the average rating is theirs. */
   publishedReviews: z.int(),

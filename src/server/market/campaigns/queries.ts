@@ -14,6 +14,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { businessSlug, origin, pageUrl, productSlug } from '../../platform/slugs/slugs.ts'
+import { isParcelToSend } from './parcels.ts'
 import { fee } from './fee.ts'
 import { campaignSources, isForViewer, isTakenBy, reviewedBy } from './filters.ts'
 import { submittedAt } from './submission-time.ts'
@@ -56,7 +57,7 @@ export const BaseRow = z.strictObject({
   approvedCount: z.number(),
   heldCount: z.number(),
   takenCount: z.number(),
-  parcelsToSend: z.number().optional(),
+  parcelsToSend: z.number(),
   awaitingResubmission: z.number(),
   open: z.number(),
   reason: ClosedReason.nullable(),
@@ -88,12 +89,13 @@ export const CampaignRow = BaseRow.extend({
 /** SQL: whom the campaign `c` looks for; an old one does not say what of past reviewers. */
 const requirements = sql`'{"pastReviewers": "welcome"}'::jsonb || c.requirements as requirements`
 
-/** SQL: what only the business of the campaign `c` reads. */
-const forBusiness = ({ role }: Pick<Viewer, 'role'>) =>
-  role === 'business' ? sql`${parcelsToSend} as parcels_to_send,` : sql``
-const parcelsToSend = sql`(select count(*)::int
-  from places tp join shipments s on s.place_id = tp.id
-  where tp.campaign_id = c.id and tp.status = 'taken' and s.due_at is not null)`
+/** SQL: how many parcels of the campaign `c` its business has to send. */
+const parcelsToSend = ({ role }: Viewer) =>
+  role === 'reviewer'
+    ? sql<number>`0`
+    : sql<number>`case when c.taken_count = 0 then 0 else (
+        select count(*) from places t join shipments s on s.place_id = t.id
+        where t.campaign_id = c.id and ${isParcelToSend}) end`
 
 export const columnsFor = (viewer: Viewer) => sql`
   c.id, c.business_id, b.company_name, b.description as business_description, b.website,
@@ -103,7 +105,7 @@ export const columnsFor = (viewer: Viewer) => sql`
   c.trying_days, c.fulfilment, c.worth_cents, c.reimbursement_cap_cents, c.proof_required,
   c.starts_at, c.ends_at, c.pace_places, c.pace_per, ${requirements},
   ${isForViewer(viewer)} as is_for_viewer, c.price_cents, ${fee} as fee_cents, c.target_reviews,
-  c.approved_count, c.held_count, c.taken_count, ${forBusiness(viewer)}
+  c.approved_count, c.held_count, c.taken_count, ${parcelsToSend(viewer)} as parcels_to_send,
   (select count(*) from reviews r where r.campaign_id = c.id and r.resubmit_until is not null)
     as awaiting_resubmission,
   p.open, p.reason, c.status, c.paused, c.rejection_note, c.version, c.created_at, c.updated_at,
@@ -194,7 +196,7 @@ export function toBase(row: z.output<typeof BaseRow>, viewer: Pick<Viewer, 'role
     completedReviews: row.approvedCount,
     pendingReviews: row.heldCount - row.awaitingResubmission,
     takenCount: row.takenCount,
-    ...(row.parcelsToSend !== undefined && { parcelsToSend: row.parcelsToSend }),
+    parcelsToSend: row.parcelsToSend,
     awaitingResubmission: row.awaitingResubmission,
     openPlaces: row.open,
     closedReason: row.reason,

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { approveReview } from '../../../shared/market/reviews.ts'
 import { getOpenMatters } from '../../../shared/people/settings.ts'
 import { listOwedParcels } from '../../../shared/market/shipping.ts'
-import { deleteCampaign } from '../../../shared/market/campaigns.ts'
+import { getCampaign } from '../../../shared/market/campaign-page.ts'
+import { deleteCampaign, listCampaigns } from '../../../shared/market/campaigns.ts'
+import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { aCampaignWithCodes, codesNow } from '../../test/codes.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
 import { anAskedParcel, leave, miss, parcelsOf, receive, send } from '../../test/parcels.ts'
 import {
   aShippingCampaign,
+  giveBack,
   placeNow,
   runClock,
   submit,
@@ -87,6 +90,46 @@ test('a business finds the parcels of its deleted campaigns in a list', async ()
   orFail(await send(business, place.id))
   expect(await owed(business)).toMatchObject([{ parcels: 1, toSend: 0 }])
 })
+
+// spec: 14.95
+test('a business sees how many parcels wait: none, one, several; reviewers see none', async () => {
+  const { campaign, business, reviewer, place, admin } = await anAskedParcel()
+  const params = { campaignId: campaign.id }
+  const counted = async (person: Person) =>
+    orFail(await api(person, getCampaign, { params })).parcelsToSend
+  const listed = async () =>
+    orFail(await api(business, listCampaigns)).items.map(({ parcelsToSend }) => parcelsToSend)
+  expect(await counted(business)).toBe(1)
+  const second = await aReviewer()
+  const other = orFail(await takeShipped(second, campaign))
+  expect([await counted(business), await counted(admin), await counted(reviewer)]).toEqual([
+    2, 2, 0,
+  ])
+  expect(await needOf(business)).toEqual([2, place.shipment?.dueAt, campaign.id, campaign.title])
+  orFail(await send(business, place.id))
+  orFail(await giveBack(second, other.id))
+  expect([await counted(business), ...(await listed())]).toEqual([0, 0])
+  expect(await needOf(business)).toEqual([0, null, null, null])
+  orFail(await miss(reviewer, place.id))
+  expect(await counted(business)).toBe(1)
+})
+
+// spec: 14.95
+test('the dashboard counts the parcels of several campaigns, also of a deleted one', async () => {
+  const { campaign, business, place } = await anAskedParcel()
+  await anAskedParcel({ business })
+  expect(await needOf(business)).toEqual([2, place.shipment?.dueAt, null, null])
+  orFail(await api(business, deleteCampaign, { params: { campaignId: campaign.id } }))
+  expect(await needOf(business)).toEqual([2, place.shipment?.dueAt, null, null])
+  await anAskedParcel()
+  expect((await needOf(business))[0]).toBe(2)
+})
+
+async function needOf(business: Person) {
+  const { role, ...own } = orFail(await api(business, getDashboard))
+  if (role !== 'business' || !('parcelsToSend' in own)) throw new Error('no business')
+  return [own.parcelsToSend, own.parcelsDueAt, own.parcelsCampaign, own.parcelsTitle]
+}
 
 // spec: 14.88
 test('a reviewer reads what a late parcel would pay before closing the account', async () => {

@@ -13,6 +13,7 @@ import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notFound } from '../campaigns/queries.ts'
 import type { AddressSealing } from '../addresses/sealing.ts'
+import { isParcelToSend } from '../campaigns/parcels.ts'
 
 const Row = z.strictObject({
   placeId: z.string(),
@@ -91,9 +92,9 @@ export async function listOwedParcels(
     db,
     OwedRow,
     sql`select c.id, c.title, c.product, count(*)::int as parcels,
-        (count(*) filter (where s.due_at is not null))::int as to_send, c.deleted_at
-      from places p join shipments s on s.place_id = p.id join campaigns c on c.id = p.campaign_id
-      where p.business_id = ${id} and p.status = 'taken' and c.deleted_at is not null and ${after}
+        (count(*) filter (where ${isParcelToSend}))::int as to_send, c.deleted_at
+      from places t join shipments s on s.place_id = t.id join campaigns c on c.id = t.campaign_id
+      where t.business_id = ${id} and t.status = 'taken' and c.deleted_at is not null and ${after}
       group by c.id ${orderBy} limit ${pageLimit(limit)}`,
   )
   return pageOf(rows, limit, (row) => row.deletedAt)

@@ -3,7 +3,6 @@ import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import {
   completeCampaign,
   deleteCampaign,
-  listCampaigns,
   pauseCampaign,
 } from '../../../shared/market/campaigns.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
@@ -88,32 +87,6 @@ test('a parcel is asked for, sent and received, and the time begins with it', as
   expect(review.id).toBe(place.id)
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
   expect(await balanceOf(reviewer)).toBe(10_00)
-})
-
-// spec: 14.95
-test('a business reads on page and list how many parcels it has to send, and nobody else', async () => {
-  const { place, campaign, business, reviewer, admin } = await anAskedParcel()
-  const params = { campaignId: campaign.id }
-  const toSend = async (person: Person) => {
-    const page = orFail(await api(person, getCampaign, { params }))
-    const { items } = orFail(await api(person, listCampaigns, { query: { limit: 100 } }))
-    const card = items.find(({ id }) => id === campaign.id)
-    expect(card?.parcelsToSend).toBe(page.parcelsToSend)
-    return page.parcelsToSend
-  }
-  const other = await aReviewer()
-  const next = orFail(await takeShipped(other, campaign))
-  expect(await Promise.all([business, reviewer, admin].map(toSend))).toEqual([
-    2,
-    undefined,
-    undefined,
-  ])
-  orFail(await send(business, place.id))
-  expect(await toSend(business)).toBe(1)
-  orFail(await giveBack(other, next.id))
-  expect(await toSend(business)).toBe(0)
-  orFail(await miss(reviewer, place.id))
-  expect(await toSend(business), 'to be sent anew').toBe(1)
 })
 
 // spec: 14.51

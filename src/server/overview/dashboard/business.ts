@@ -7,6 +7,7 @@ import { verificationStatuses } from '../../../shared/platform/states.ts'
 import { listCampaigns } from '../../market/campaigns/lists.ts'
 import { places } from '../../market/campaigns/places.ts'
 import { pendingCampaign } from '../../market/campaigns/submission-time.ts'
+import { isParcelToSend } from '../../market/campaigns/parcels.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows, idRows } from '../../base/db/rows.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -80,6 +81,10 @@ const BusinessFigures = z.strictObject({
   limitedTitle: z.string().nullable(),
   unverifiedCampaigns: z.number(),
   unverifiedTitle: z.string().nullable(),
+  parcelsToSend: z.number(),
+  parcelsDueAt: z.date().nullable(),
+  parcelsCampaign: z.string().nullable(),
+  parcelsTitle: z.string().nullable(),
   pendingCampaigns: z.number(),
   pendingId: z.string().nullable(),
   pendingTitle: z.string().nullable(),
@@ -148,6 +153,10 @@ interface BusinessAsked {
 const newest = (column: RawBuilder<unknown>, isSo: RawBuilder<unknown>) =>
   sql`(array_agg(${column} order by created_at desc) filter (where ${isSo}))[1]`
 
+/** SQL: a column of the one campaign `c` that is aggregated; null where there are several. */
+const ofTheOnly = (column: RawBuilder<unknown>) =>
+  sql`case when count(distinct c.id) = 1 then (array_agg(${column}))[1] end`
+
 // Totals come from the campaigns; only the reviews of the trend are read, and those that wait.
 const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
   select b.company_name, b.company_named, u.email_verified, b.verification_status,
@@ -155,7 +164,7 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
       where business_id = b.id and superseded_at is null) as verification_documents,
     limits.unverified_price_cents, limits.unverified_month_cents,
     ${businessUrl} as public_url, w.balance_cents as available_cents, w.owed_cents,
-    disputed.*, own.*, closed.*, kept.*, waiting.*, set_aside.*, r.*, plan.*, renewal.*,
+    disputed.*, own.*, closed.*, kept.*, waiting.*, parcels.*, set_aside.*, r.*, plan.*, renewal.*,
     coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
     pending.pending_title, pending.pending_since, pending.pending_costs_cents
   from businesses b
@@ -199,6 +208,11 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
   cross join lateral (
     select count(*) filter (where status = 'pending') as pending_reviews
     from reviews where business_id = b.id and held) as waiting
+  cross join lateral (
+    select count(*) as parcels_to_send, min(s.due_at) as parcels_due_at,
+      ${ofTheOnly(sql`c.id`)} as parcels_campaign, ${ofTheOnly(sql`c.title`)} as parcels_title
+    from places t join shipments s on s.place_id = t.id join campaigns c on c.id = t.campaign_id
+    where t.business_id = b.id and ${isParcelToSend}) as parcels
   cross join lateral (
     select coalesce(sum(price_cents + fee_cents + cap_cents), 0) as reserved_cents
     from reservations where business_id = b.id) as set_aside

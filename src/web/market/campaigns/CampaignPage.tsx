@@ -34,6 +34,7 @@ import { closedForReviewers, opensAgain } from './decided-by.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatCount } from '../../ui/text/format.ts'
 
 const route = getRouteApi('/app/campaigns/$campaignId')
 
@@ -89,8 +90,8 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
   const { title } = campaign
   const isOwner = viewer?.id === campaign.businessId
   // Also of places that were taken before the campaign changed its way.
-  const hasParcels =
-    campaign.fulfilment === 'shipping' || Boolean(campaign.parcelsToSend) || tab === 'parcels'
+  const { fulfilment, parcelsToSend } = campaign
+  const hasParcels = fulfilment === 'shipping' || parcelsToSend > 0 || tab === 'parcels'
 
   return (
     <>
@@ -114,7 +115,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
             items={[
               { label: 'Overview', to: '.', search: {}, active: tab === undefined },
               ...(campaign.fulfilment === 'code' ? [codesTab(tab === 'codes')] : []),
-              ...(hasParcels ? [parcelsTab(campaign, tab === 'parcels')] : []),
+              ...(hasParcels ? [parcelsTab(tab === 'parcels', parcelsToSend)] : []),
               { label: 'Share', to: '.', search: { tab: 'share' }, active: tab === 'share' },
             ]}
           />
@@ -152,10 +153,10 @@ const codesTab = (active: boolean) => ({
   active,
 })
 
-/** With how many are to be sent. */
-const parcelsTab = ({ parcelsToSend = 0 }: CampaignData, active: boolean) => ({
+/** With how many parcels wait to be sent. */
+const parcelsTab = (active: boolean, toSend: number) => ({
   label: 'Parcels',
-  count: String(parcelsToSend),
+  ...(toSend > 0 && { count: formatCount(toSend) }),
   to: '.' as const,
   search: { tab: 'parcels' as const },
   active,

@@ -7,6 +7,7 @@ const running = {
   needsVerification: false,
   openPlaces: 3,
   pendingReviews: 1,
+  parcelsToSend: 0,
 } as const
 
 test('a card says how a campaign stands, and whether its business has to do something', () => {
@@ -15,17 +16,19 @@ test('a card says how a campaign stands, and whether its business has to do some
   expect(nextOf({ ...running, closedReason: 'full' })).toMatchObject({ asks: false })
   expect(nextOf({ ...running, status: 'draft' }).asks).toBe(true)
   expect(nextOf({ ...running, status: 'pending' }).text).toContain('24 hours')
-  for (const status of ['active', 'completed'] as const) {
-    expect(nextOf({ ...running, status, parcelsToSend: 1 })).toEqual({
-      text: '1 parcel to send.',
-      asks: true,
-    })
-  }
-  expect(nextOf({ ...running, parcelsToSend: 2 }).text).toBe('2 parcels to send.')
-  expect(nextOf({ ...running, parcelsToSend: 0 }).asks).toBe(false)
   const unverified = { ...running, status: 'pending', needsVerification: true } as const
   expect(nextOf(unverified)).toEqual({
     text: 'Verify your business to get it approved.',
     asks: true,
   })
+})
+
+// spec: 14.95
+test('parcels to send come first, in each state', () => {
+  const one = nextOf({ ...running, parcelsToSend: 1 })
+  expect(one.text).toBe('1 parcel to send. 3 places open, 1 review being checked.')
+  expect(one.asks).toBe(true)
+  const ended = nextOf({ ...running, status: 'completed', parcelsToSend: 2 })
+  expect(ended.text).toBe('2 parcels to send. It takes no more reviews.')
+  expect(ended.asks).toBe(true)
 })

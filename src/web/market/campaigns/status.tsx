@@ -88,11 +88,22 @@ const closed: Record<ClosedReason, { text: string; asks: boolean }> = {
   pace: { text: 'It waits for its next day or week.', asks: false },
 }
 
+interface Next {
+  text: string
+  asks: boolean
+}
+
 /** How a campaign stands for its business, and whether it waits for the business. */
-export function nextOf(campaign: Standing): { text: string; asks: boolean } {
-  const { parcelsToSend = 0 } = campaign
-  // In any status: whoever holds a place waits for it.
-  if (parcelsToSend > 0) return { text: `${countOf(parcelsToSend, 'parcel')} to send.`, asks: true }
+export function nextOf(campaign: Standing): Next {
+  const next = stateOf(campaign)
+  const { parcelsToSend: count } = campaign
+  // First, in each state: somebody waits for them, and their time runs.
+  return count > 0
+    ? { text: `${countOf(count, 'parcel')} to send. ${next.text}`, asks: true }
+    : next
+}
+
+function stateOf(campaign: Standing): Next {
   const { status, closedReason, needsVerification, openPlaces, pendingReviews } = campaign
   if (status === 'draft') return { text: 'Finish and submit it.', asks: true }
   if (status === 'rejected') return { text: 'Read why, change it and submit it again.', asks: true }

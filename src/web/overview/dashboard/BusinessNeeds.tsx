@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { shortRenewal } from '../../money/wallet/payout-times.ts'
+import { isParcelLate } from '../../market/places/parcel-text.ts'
 import { campaignOf } from './business-steps.tsx'
 import { NeedsAttention, type Need } from './NeedsAttention.tsx'
 
@@ -18,6 +19,7 @@ export function BusinessNeeds({ data, isSettled }: BusinessNeedsProps) {
       otherwise={isSettled ? 'Your campaigns are funded and up to date.' : undefined}
       needs={[
         ...reversalNeeds(data),
+        parcelNeed(data),
         {
           count: data.unfundedCampaigns,
           label: ['Campaign waiting for funds', 'Campaigns waiting for funds'],
@@ -74,6 +76,22 @@ export function BusinessNeeds({ data, isSettled }: BusinessNeedsProps) {
       ]}
     />
   )
+}
+
+/** The parcels that reviewers wait for. */
+function parcelNeed(data: BusinessNeedsProps['data']): Need {
+  const { parcelsToSend, parcelsDueAt: dueAt, parcelsCampaign } = data
+  return {
+    count: parcelsToSend,
+    label: ['Parcel to send', 'Parcels to send'],
+    title: data.parcelsTitle,
+    note: isParcelLate({ dueAt })
+      ? 'Late: the reviewer can leave with the price.'
+      : `Send ${parcelsToSend === 1 ? 'it' : 'the first'} by ${formatMoment(dueAt)}.`,
+    link: parcelsCampaign
+      ? { ...campaignOf(parcelsCampaign), search: { tab: 'parcels' } }
+      : { to: '/campaigns' },
+  }
 }
 
 /** What a business must do after its bank took card payments back. */

@@ -46,8 +46,13 @@ test.each<State>([
       draftCampaigns: 1,
       newestDraftTitle: 'Red',
       renewal,
+      parcelsToSend: 1,
+      parcelsDueAt: '2099-01-05T12:00:00.000Z',
+      parcelsCampaign: 'c',
+      parcelsTitle: 'White',
     }),
     shows: [
+      '1 Parcel to send White Send it by Jan 5, 2099',
       '1 Campaign waiting for funds Green',
       "1 Campaign at your plan's limit Black",
       '1 Campaign waiting for verification',
@@ -67,8 +72,11 @@ test.each<State>([
       rejectedCampaigns: 2,
       draftCampaigns: 2,
       totalCampaigns: 7,
+      parcelsToSend: 12,
+      parcelsDueAt: '2099-01-05T12:00:00.000Z',
     }),
     shows: [
+      '12 Parcels to send Send the first by Jan 5, 2099',
       '2 Campaigns waiting for funds Your wallet',
       "2 Campaigns at your plan's limit",
       '2 Campaigns waiting for verification',
@@ -77,6 +85,12 @@ test.each<State>([
       'All 7 campaigns',
     ],
     hides: ['Green', 'Plan to pay'],
+  },
+  {
+    state: 'business with a late parcel',
+    ...business({ parcelsToSend: 1, parcelsDueAt: '2020-01-05T12:00:00.000Z' }),
+    shows: ['1 Parcel to send Late: the reviewer can leave with the price.'],
+    hides: ['caught up', 'Send it by'],
   },
   {
     state: 'business that owes after a dispute',
