@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { countryName } from '../../../shared/base/countries.ts'
 import type { Parcel } from '../../../shared/market/shipping.ts'
+import { townLine } from '../../../shared/market/town-line.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FileLink } from '../../ui/buttons/FileLink.tsx'
@@ -53,7 +54,9 @@ export function ParcelsPanel({ campaignId }: { campaignId: string }) {
                 Show more
               </Button>
             )}
-            <ImportParcels campaignId={campaignId} />
+            <div className="pt-4">
+              <ImportParcels campaignId={campaignId} />
+            </div>
           </div>
         )
       }}
@@ -97,7 +100,7 @@ function ParcelRow({ parcel }: { parcel: Parcel }) {
             <SendForm parcel={parcel} onSent={() => setEditing(false)} />
           ) : (
             status === 'sent' && (
-              <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
+              <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setEditing(true)}>
                 Change the number
               </Button>
             )
@@ -116,9 +119,7 @@ const AddressLines = ({ address }: { address: NonNullable<Parcel['address']> }) 
         {line}
       </span>
     ))}
-    <span className="block">
-      {[address.city, address.region, address.postalCode].filter(Boolean).join(', ')}
-    </span>
+    <span className="block">{townLine(address)}</span>
     <span className="block">{countryName(address.country)}</span>
     {address.phone && <span className="block text-fg-3">{address.phone}</span>}
   </address>
@@ -129,11 +130,13 @@ const text = (what: string) =>
 const Numbers = z.object({ carrier: text('carrier'), tracking: text('tracking number') })
 
 function SendForm({ parcel, onSent }: { parcel: Parcel; onSent: () => void }) {
-  const { placeId, carrier, tracking } = parcel
+  const { placeId, carrier, tracking, status } = parcel
   const send = useSendParcel()
+  // One that is sent anew has another number: the old one's would be marked by one press.
+  const known = status === 'missing' ? '' : tracking
   const form = useForm({
     resolver: zodResolver(Numbers),
-    defaultValues: { carrier: carrier ?? '', tracking: tracking ?? '' },
+    defaultValues: { carrier: carrier ?? '', tracking: known ?? '' },
   })
   const field = fieldsOf(form)
   return (

@@ -88,6 +88,20 @@ test('each state of a parcel says what is to be done', async () => {
   expect(screen.words().match(/Mark as sent/g)!.length).toBeGreaterThan(2)
 })
 
+// spec: 14.53
+test('a missing parcel is sent anew with a new number, never by one press', async () => {
+  const sent = { carrier: 'DHL', tracking: 'JD 1', sentAt: '2026-11-21T12:00:00.000Z' }
+  const screen = await panel([parcel({ status: 'missing', ...sent })])
+  await screen.press('Mark as sent')
+  expect(screen.lacks('DHL, JD 1', 'Enter the tracking number')).toEqual([])
+  expect(screen.sent).toEqual([])
+  await screen.fill('Tracking number', 'JD 2')
+  screen.answerWith(answer(sendParcel))
+  await screen.press('Mark as sent')
+  const body = { carrier: 'DHL', tracking: 'JD 2' }
+  expect(screen.sent).toEqual([calling(sendParcel, { params: { placeId: 'p' }, body })])
+})
+
 // spec: 14.50
 test('without a parcel the page says when there is one', async () => {
   const screen = await panel([])
