@@ -131,6 +131,9 @@ function ReturnDialog({ place, open, onClose }: PlaceDialogProps) {
         Somebody else can take it at once, and the {formatMoney(place.priceCents)} are no longer set
         aside for you. What you have written is kept. You can take a place again while there are
         any.
+        {place.fulfilment === 'code' && (
+          <span>{' You do not see your code any more then: do not use it.'}</span>
+        )}
         {place.reimbursementCapCents > 0 && (
           <span>
             {place.purchase

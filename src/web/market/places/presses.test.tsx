@@ -110,3 +110,18 @@ test('the code of a place is never shown with the next one', async () => {
   await screen.settle()
   expect(field(label).value).toBe('SECOND')
 })
+
+// spec: 14.90
+test.each([
+  ['code', true],
+  ['own', false],
+] as const)('returning a place of the way %s says what becomes of a code: %s', async (...way) => {
+  const [fulfilment, says] = way
+  const ownPlace = { ...held, fulfilment }
+  const answers = [answer(getCampaign, { ...open, fulfilment, ownPlace }), answer(getPlace, held)]
+  const screen = await openScreen({ ...page, answers })
+  await screen.press('Return the place')
+  const text = screen.dialog().join()
+  expect(text).toContain('Somebody else can take it at once')
+  expect(text.includes('You do not see your code any more')).toBe(says)
+})
