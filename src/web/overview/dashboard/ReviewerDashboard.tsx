@@ -2,6 +2,7 @@ import { levelOf, levels } from '../../../shared/people/dashboard-rules.ts'
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { minReviewLength } from '../../../shared/market/review-rules.ts'
 import { CampaignLinkCard } from '../../market/campaigns/CampaignLinkCard.tsx'
+import { isHeld } from '../../market/places/held.ts'
 import { MyPlaces } from '../../market/places/MyPlaces.tsx'
 import { useReviewDrafts } from '../../market/reviews/draft-list.ts'
 import { writeHash } from '../../market/reviews/review-draft.ts'
@@ -170,9 +171,20 @@ const profile = { to: '/settings/$section', params: { section: 'profile' } } as 
 
 type Drafts = ReturnType<typeof useReviewDrafts>['drafts']
 
-/** Where the first review is written: in the form with its draft, or after a choice. */
-function firstReview(drafts: Drafts): Pick<Step, 'link' | 'action'> & Partial<Step> {
+/** Where the first review is written: for its draft, for a place, or after a choice. */
+function firstReview(
+  drafts: Drafts,
+  places: Data['places'],
+): Pick<Step, 'link' | 'action'> & Partial<Step> {
   const [draft] = drafts
+  const place = places.find((one) => isHeld(one))
+  if (!draft && place) {
+    return {
+      note: `You have a place in “${place.campaign.title}”. Write once you have tried the product.`,
+      link: { to: '/campaigns/$campaignId', params: { campaignId: place.campaignId } },
+      action: 'See your place',
+    }
+  }
   if (!draft) return { link: { to: '/campaigns' }, action: 'Find a campaign' }
   if (drafts.length > 1) {
     const note = `You have begun ${formatCount(drafts.length)}.`
@@ -202,7 +214,7 @@ const stepsOf = (data: Data, email: string, drafts: Drafts): Step[] => [
     note: 'Choose a product that you have used, or can get. Any honest rating pays the same.',
     scene: 'nothing',
     done: data.submittedReviews > 0,
-    ...firstReview(drafts),
+    ...firstReview(drafts, data.places),
   },
   {
     label: 'Write a short bio',

@@ -116,6 +116,18 @@ test.each<State>([
     hides: ['more approved'],
   },
   {
+    state: 'new reviewer with a place: the first step leads to it',
+    ...reviewer({
+      submittedReviews: 0,
+      places: [
+        aPlace({ title: 'Try our pan', deadline: '2026-01-01T10:00:00.000Z' }),
+        aPlace({ title: 'Try our tea', deadline: '2099-02-01T10:00:00.000Z' }),
+      ],
+    }),
+    shows: ['You have a place in “Try our tea”. Write once you have tried the product. See your'],
+    hides: ['Find a campaign'],
+  },
+  {
     state: 'reviewer with places, the first deadline first, and one that is over',
     ...reviewer({
       places: [
