@@ -105,7 +105,7 @@ function CampaignDetail({ campaign }: { campaign: CampaignData }) {
       </PageHeader>
       {isOwner && (
         <div className="mb-6 empty:hidden">
-          <OwnerAlerts campaign={campaign} />
+          <OwnerAlerts campaign={campaign} onCodes={tab === 'codes'} />
         </div>
       )}
       {isOwner && (

@@ -8,8 +8,14 @@ import { opensAgain } from './decided-by.ts'
 import { MissingFields, missingId, missingOf } from './MissingFields.tsx'
 import { PendingCampaign } from './PendingCampaign.tsx'
 
+interface OwnerAlertsProps {
+  campaign: CampaignPage
+  /** Whether the codes are imported right below. */
+  onCodes: boolean
+}
+
 /** An alert for the owner about the campaign's state and what to do. */
-export function OwnerAlerts({ campaign }: { campaign: CampaignPage }) {
+export function OwnerAlerts({ campaign, onCodes }: OwnerAlertsProps) {
   const { id: campaignId, status, rejection, closedReason, needsVerification } = campaign
   const edit = (
     <ButtonLink
@@ -53,7 +59,7 @@ export function OwnerAlerts({ campaign }: { campaign: CampaignPage }) {
     )
   }
   return status === 'active' && closedReason ? (
-    <ClosedAlert campaign={campaign} reason={closedReason} edit={edit} />
+    <ClosedAlert campaign={campaign} reason={closedReason} {...{ edit, onCodes }} />
   ) : null
 }
 
@@ -121,9 +127,10 @@ interface ClosedAlertProps {
   campaign: Campaign
   reason: ClosedReason
   edit: ReactNode
+  onCodes: boolean
 }
 
-function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
+function ClosedAlert({ campaign, reason, edit, onCodes }: ClosedAlertProps) {
   const costs = formatMoney(campaign.pricePerReviewCents + campaign.feePerReviewCents)
   const isTimed = reason === 'not_started' || reason === 'pace'
   const actions: Record<ClosedReason, ReactNode> = {
@@ -135,7 +142,7 @@ function ClosedAlert({ campaign, reason, edit }: ClosedAlertProps) {
       </ButtonLink>
     ),
     unverified: verify,
-    codes: (
+    codes: !onCodes && (
       <ButtonLink to="." search={{ tab: 'codes' }} size="sm">
         Import codes
       </ButtonLink>

@@ -50,3 +50,16 @@ test.each([
   const runs = screen.sent.map(([, parts]) => (parts as { dryRun: string }).dryRun)
   expect(runs).toEqual(['true', 'true', 'false'])
 })
+
+// spec: 14.92
+test.each([
+  ['/campaigns/c', 1],
+  ['/campaigns/c?tab=codes', 0],
+])('the alert of an empty pool on %s has %i links to the import', async (path, count) => {
+  const viewer = { role: 'business', id: 'b' } as const
+  const answers = [answer(getCampaign, { ...own, closedReason: 'codes' })]
+  const screen = await openScreen({ path, viewer, answers })
+  expect(screen.lacks('No codes are left')).toEqual([])
+  const links = [...document.querySelectorAll('a')]
+  expect(links.filter(({ textContent }) => textContent === 'Import codes')).toHaveLength(count)
+})
