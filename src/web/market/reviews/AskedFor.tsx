@@ -72,9 +72,12 @@ function Asked({ campaign }: { campaign: CampaignPage }) {
         />
       </p>
       <Part title="What it is about">{description || 'No description yet.'}</Part>
-      <Part title="How reviewers get the product">
-        {instructions || 'The business does not say.'}
-      </Part>
+      {/* The other ways are said above. */}
+      {(instructions || fulfilment === 'own') && (
+        <Part title="How reviewers get the product">
+          {instructions || 'The business does not say.'}
+        </Part>
+      )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-13">
         {productUrl && (
           <a

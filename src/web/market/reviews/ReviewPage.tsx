@@ -165,7 +165,7 @@ function Missing() {
 /** The price for everybody concerned, the fee for those who pay and check it. */
 function Money({ review }: { review: Review }) {
   const viewer = useViewer()
-  const { earningsCents, feeCents } = review
+  const { earningsCents, feeCents, reimbursement } = review
   return (
     <Section title="Money">
       <Facts
@@ -178,11 +178,16 @@ function Money({ review }: { review: Review }) {
                 ['Total', formatMoney(earningsCents + feeCents)],
               ] as const)),
           ['Now', stateOf(review, viewer?.role)],
+          ...(reimbursement ? [['For the purchase', paidBack(reimbursement)] as const] : []),
         ]}
       />
     </Section>
   )
 }
+
+/** Apart from the sum above: it is paid with a rejected review, too. */
+const paidBack = ({ paidCents, capCents }: NonNullable<Review['reimbursement']>) =>
+  paidCents === null ? `At most ${formatMoney(capCents)}, held` : `${formatMoney(paidCents)} paid`
 
 function stateOf({ status, rejection, advancedAt }: Review, role?: string): string {
   if (advancedAt && status !== 'approved' && role === 'reviewer') return 'Paid by Candor'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { approveReview, getReview, rejectReview } from '../../../shared/market/reviews.ts'
 import { calling, openScreen, passTime } from '../../test/opened.tsx'
 import { answer } from '../../test/screen.tsx'
@@ -70,3 +71,17 @@ test('purchase: what was paid back before is not asked for again', async () => {
   await screen.wait(7_000)
   expect(screen.sent).toEqual([calling(approveReview, { params, body: { version: 2 } })])
 })
+
+test.each([
+  ['reimbursement', false],
+  ['own', true],
+] as const)(
+  'a moderator of the way %s reads that the business does not say: %s',
+  async (...way) => {
+    const [fulfilment, says] = way
+    const asked = { id: 'c', fulfilment, description: 'Drink it for a week.' }
+    const screen = await openScreen({ ...admin, answers: [page(), answer(getCampaign, asked)] })
+    expect(screen.lacks('What was asked', 'Drink it for a week.')).toEqual([])
+    expect(screen.shows('The business does not say.')).toHaveLength(says ? 1 : 0)
+  },
+)

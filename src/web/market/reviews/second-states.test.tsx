@@ -57,6 +57,24 @@ test.each<State>([
     hides: ['Platform fee', '$5.75', 'fee', 'Report this review', 'paid', 'Approve'],
   },
   {
+    state: 'review that waits with a purchase, for its business',
+    ...business,
+    answers: [page({ reimbursement: { capCents: 30_00, amountCents: 24_50, paidCents: null } })],
+    shows: ['Now Held until it is decided For the purchase At most $30.00, held'],
+  },
+  {
+    state: 'rejected review whose purchase was paid back, for its reviewer',
+    ...reviewer,
+    answers: [
+      page({
+        ...rejected(null),
+        reimbursement: { capCents: 30_00, amountCents: 24_50, paidCents: 24_50 },
+      }),
+    ],
+    shows: ['For the purchase $24.50 paid'],
+    hides: ['At most $30.00'],
+  },
+  {
     state: 'review that Candor has paid while it waits, for its reviewer',
     ...reviewer,
     answers: [page({ advancedAt: at })],
