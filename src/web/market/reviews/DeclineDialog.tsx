@@ -14,39 +14,39 @@ interface DeclineDialogProps {
 }
 
 /** Asks why a proposed rejection is declined or withdrawn. */
-export function DeclineDialog({ review, isOwn, open, onClose }: DeclineDialogProps) {
-  const decline = useDeclineProposal(review.id)
-  // The next time it says nothing of this one.
-  function close() {
-    decline.reset()
-    onClose()
-  }
-  const what = isOwn ? 'Withdraw' : 'Decline'
-  const done = isOwn ? 'Proposal withdrawn' : 'Proposal declined'
+export function DeclineDialog({ open, ...form }: DeclineDialogProps) {
   return (
-    <Dialog open={open} onClose={close} title={`${what} this proposal?`}>
-      <SingleFieldForm
-        label="Note"
-        hint={isOwn ? 'It is kept in the audit log.' : 'The admin who proposed it reads your note.'}
-        rows={3}
-        schema={declineProposal.body.shape.note}
-        send={{
-          ...decline,
-          mutate: (note: string) =>
-            decline.mutate(note, {
-              onSuccess: () => {
-                toast(done)
-                close()
-              },
-            }),
-        }}
-        failure={decline.error && failureText(decline.error, 'The proposal could not be ended.')}
-        submitLabel={what}
-        variant="primary"
-        onCancel={close}
-      >
-        The review waits for a decision as before.
-      </SingleFieldForm>
+    <Dialog open={open} onClose={form.onClose} title={`${actOf(form)} this proposal?`}>
+      <DeclineForm {...form} />
     </Dialog>
+  )
+}
+
+const actOf = ({ isOwn }: { isOwn: boolean }) => (isOwn ? 'Withdraw' : 'Decline')
+
+/** In the dialog, so that it begins anew each time. */
+function DeclineForm({ review, isOwn, onClose }: Omit<DeclineDialogProps, 'open'>) {
+  const decline = useDeclineProposal(review.id)
+  const mutate = (note: string) =>
+    decline.mutate(note, {
+      onSuccess: () => {
+        toast(isOwn ? 'Proposal withdrawn' : 'Proposal declined')
+        onClose()
+      },
+    })
+  return (
+    <SingleFieldForm
+      label="Note"
+      hint={isOwn ? 'It is kept in the audit log.' : 'The admin who proposed it reads your note.'}
+      rows={3}
+      schema={declineProposal.body.shape.note}
+      send={{ ...decline, mutate }}
+      failure={decline.error && failureText(decline.error, 'The proposal could not be ended.')}
+      submitLabel={actOf({ isOwn })}
+      variant="primary"
+      onCancel={onClose}
+    >
+      The review waits for a decision as before.
+    </SingleFieldForm>
   )
 }

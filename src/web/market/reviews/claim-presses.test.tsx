@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { claimReview } from '../../../shared/market/review-queue.ts'
 import { listReviews, type Review } from '../../../shared/market/reviews.ts'
 import type { Part } from '../../test/sample.ts'
-import { openScreen, passTime, type Screen } from '../../test/opened.tsx'
+import { late, openScreen, passTime, type Screen } from '../../test/opened.tsx'
 import { answer } from '../../test/screen.tsx'
 
 const review = (id: string): Part<Review> => ({
@@ -56,6 +56,20 @@ test('a claim is renewed while the moderator does something, and given back on l
   dispatchEvent(new Event('pagehide'))
   await screen.settle()
   expect(claims(screen)).toHaveLength(3)
+})
+
+test('a claim that is answered after its moderator has left is given back', async () => {
+  passTime()
+  const slow = late(claimFor('a1'))
+  const screen = await openQueue()
+  screen.answerWith(slow)
+  await screen.wait(500)
+  await screen.router.navigate({ to: '/admin/users' })
+  await screen.settle()
+  expect(claims(screen)).toEqual([['claimReview', 'r1']])
+  await slow.come()
+  await screen.settle()
+  expect(claims(screen)[1]).toEqual(['releaseReview', 'r1'])
 })
 
 test('the claim of another admin is not given back', async () => {

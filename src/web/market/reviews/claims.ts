@@ -47,22 +47,9 @@ export function useClaim(review: Review | undefined, isOpen: boolean) {
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const decisions = useDecisions()
+  const isAtIt = useRef(false)
   const claimed = useRef<string>(undefined)
   const id = isOpen && review && reviewCan.approve(review) ? review.id : undefined
-
-  const claim = useEffectEvent(async (reviewId: string) => {
-    const keep = decisions.map(({ id }) => id)
-    try {
-      const { admin } = await call<typeof claimReview>(
-        { method: 'POST', path: '/api/reviews/:reviewId/claim' },
-        { params: { reviewId }, body: { keep } },
-      )
-      if (admin.id === viewer?.id) return void (claimed.current = reviewId)
-    } catch {
-      // A claim only informs others. A decision tells what is wrong.
-    }
-    await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
-  })
 
   const giveBack = useEffectEvent(() => {
     const reviewId = claimed.current
@@ -75,8 +62,28 @@ export function useClaim(review: Review | undefined, isOpen: boolean) {
     ).catch(() => {})
   })
 
+  const claim = useEffectEvent(async (reviewId: string) => {
+    const keep = decisions.map(({ id }) => id)
+    try {
+      const { admin } = await call<typeof claimReview>(
+        { method: 'POST', path: '/api/reviews/:reviewId/claim' },
+        { params: { reviewId }, body: { keep } },
+      )
+      if (admin.id === viewer?.id) {
+        claimed.current = reviewId
+        // They may have left meanwhile.
+        if (!isAtIt.current) giveBack()
+        return
+      }
+    } catch {
+      // A claim only informs others. A decision tells what is wrong.
+    }
+    await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
+  })
+
   useEffect(() => {
     if (!id) return giveBack()
+    isAtIt.current = true
     let since = Date.now()
     const timer = setTimeout(() => void claim(id), openMillis)
     function renew() {
@@ -87,6 +94,7 @@ export function useClaim(review: Review | undefined, isOpen: boolean) {
     const options = { capture: true, passive: true }
     for (const sign of signsOfWork) addEventListener(sign, renew, options)
     return () => {
+      isAtIt.current = false
       clearTimeout(timer)
       for (const sign of signsOfWork) removeEventListener(sign, renew, options)
     }

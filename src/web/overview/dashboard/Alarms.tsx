@@ -36,6 +36,7 @@ const share = (rejected: number, decided: number) =>
 
 function OpenAlarm({ alarm }: { alarm: Alarm }) {
   const [asking, setAsking] = useState<Outcome>()
+  const close = () => setAsking(undefined)
   const { name, of, raisedAt } = alarm
   const few = share(alarm.rejectedLow, alarm.decidedLow)
   const many = share(alarm.rejectedHigh, alarm.decidedHigh)
@@ -56,61 +57,48 @@ function OpenAlarm({ alarm }: { alarm: Alarm }) {
           We acted
         </Button>
       </div>
-      <AnswerDialog alarm={alarm} outcome={asking} onClose={() => setAsking(undefined)} />
+      <Dialog open={asking !== undefined} onClose={close} title={titles[asking ?? 'explained']}>
+        {asking && <AnswerForm alarm={alarm} outcome={asking} onClose={close} />}
+      </Dialog>
     </li>
   )
 }
 
 type Outcome = 'explained' | 'acted'
 
-interface AnswerDialogProps {
+const titles = { explained: 'Why is it so?', acted: 'What have you done?' }
+
+interface AnswerFormProps {
   alarm: Alarm
-  outcome: Outcome | undefined
+  outcome: Outcome
   onClose: () => void
 }
 
-function AnswerDialog({ alarm, outcome, onClose }: AnswerDialogProps) {
+/** In the dialog, so that it begins anew each time. */
+function AnswerForm({ alarm, outcome, onClose }: AnswerFormProps) {
   const answer = useAnswerAlarm(alarm.id)
   const isExplained = outcome === 'explained'
-  // The next time it says nothing of this one.
-  function close() {
-    answer.reset()
-    onClose()
+  const done = {
+    onSuccess: () => {
+      toast('Alarm answered')
+      onClose()
+    },
   }
   return (
-    <Dialog
-      open={outcome !== undefined}
-      onClose={close}
-      title={isExplained ? 'Why is it so?' : 'What have you done?'}
+    <SingleFieldForm
+      label="Note"
+      hint="At least 20 characters. It is kept in the audit log."
+      rows={4}
+      schema={AlarmAnswer.shape.note}
+      send={{ ...answer, mutate: (note: string) => answer.mutate({ outcome, note }, done) }}
+      failure={answer.error && failureText(answer.error, 'The alarm could not be answered.')}
+      submitLabel={isExplained ? 'Mark as explained' : 'Mark as acted on'}
+      variant="primary"
+      onCancel={onClose}
     >
-      <SingleFieldForm
-        label="Note"
-        hint="At least 20 characters. It is kept in the audit log."
-        rows={4}
-        schema={AlarmAnswer.shape.note}
-        send={{
-          isPending: answer.isPending,
-          mutate: (note) =>
-            outcome &&
-            answer.mutate(
-              { outcome, note },
-              {
-                onSuccess: () => {
-                  toast('Alarm answered')
-                  close()
-                },
-              },
-            ),
-        }}
-        failure={answer.error && failureText(answer.error, 'The alarm could not be answered.')}
-        submitLabel={isExplained ? 'Mark as explained' : 'Mark as acted on'}
-        variant="primary"
-        onCancel={close}
-      >
-        {isExplained
-          ? 'Such as many reviews of one product that was not the product of the campaign.'
-          : 'Such as decisions that were read again, or a talk with the moderator.'}
-      </SingleFieldForm>
-    </Dialog>
+      {isExplained
+        ? 'Such as many reviews of one product that was not the product of the campaign.'
+        : 'Such as decisions that were read again, or a talk with the moderator.'}
+    </SingleFieldForm>
   )
 }
