@@ -10,18 +10,18 @@ const inBraces = /\{([^{}]{1,40})\}/g
 const ofReview: readonly Placeholder[] = ['product', 'business', 'reviewer', 'deadline']
 
 /** The placeholders that a template of this reason may have. */
-export function placeholdersOf(reason: TemplateReason): readonly Placeholder[] {
+function placeholdersOf(reason: TemplateReason): readonly Placeholder[] {
   if (reason === 'campaign') return ['product', 'business']
   if (reason === 'verification') return ['business']
   // An appeal about an account or documents has no product.
   return reason.startsWith('appeal_') ? [] : ofReview
 }
 
-const inWords = new Intl.ListFormat('en', { type: 'disjunction' })
-
-/** '{product} or {business}'; empty where a reason has none. */
+/** '{product}, {business}'; empty where a reason has none. */
 export const placeholderWords = (reason: TemplateReason) =>
-  inWords.format(placeholdersOf(reason).map((name) => `{${name}}`))
+  placeholdersOf(reason)
+    .map((name) => `{${name}}`)
+    .join(', ')
 
 /** A sentence about a word in braces that is not filled in for this reason, if there is one. */
 export function placeholderProblem(reason: TemplateReason, template: string): string | undefined {
@@ -29,7 +29,7 @@ export function placeholderProblem(reason: TemplateReason, template: string): st
   const wrong = [...template.matchAll(inBraces)].find(([, name = '']) => !known.includes(name))
   if (!wrong) return undefined
   const words = placeholderWords(reason)
-  return `${wrong[0]} is not filled in here. ${words ? `Use ${words}.` : 'Write it in words.'}`
+  return `${wrong[0]} is not filled in here. ${words ? `Filled in here: ${words}.` : 'Write it in words.'}`
 }
 
 /** A template with the facts of a case in place of its placeholders. */

@@ -138,7 +138,9 @@ test('a template has the placeholders that its reason can fill in, and no other'
   const added = orFail(await add(admin, 'personal_data', text))
   expect(added.content).toBe(text)
   for (const wrong of [`${content} {name}`, `${content} {Product}`, `${content} {constructor}`]) {
-    const fields = { content: expect.stringContaining('is not filled in here. Use {product}') }
+    const fields = {
+      content: expect.stringContaining('is not filled in here. Filled in here: {product}'),
+    }
     expect(await add(admin, 'personal_data', wrong)).toMatchObject({
       status: 400,
       error: { fields },
@@ -150,7 +152,7 @@ test('a template has the placeholders that its reason can fill in, and no other'
     body: { reason: 'verification', content: `${content} {product}` },
   })
   expect(verification.error?.fields).toEqual({
-    content: '{product} is not filled in here. Use {business}.',
+    content: '{product} is not filled in here. Filled in here: {business}.',
   })
   orFail(await remove(admin, added.id))
 })

@@ -1,19 +1,8 @@
-import { queryOptions, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../base/action.ts'
-import type * as z from 'zod'
-import type {
-  addNoteTemplate,
-  editNoteTemplate,
-  listNoteTemplates,
-  NoteTemplate,
-  NoteTemplateEdit,
-  removeNoteTemplate,
-  TemplateReason,
-} from '../../../shared/market/note-templates.ts'
+import { queryOptions, usePrefetchQuery } from '@tanstack/react-query'
+import type { listNoteTemplates, NoteTemplate } from '../../../shared/market/note-templates.ts'
 import { filledIn, type TemplateFacts } from '../../../shared/market/placeholders.ts'
 import { minNoteLength } from '../../../shared/market/review-rules.ts'
 import { call } from '../../base/api.ts'
-import { toast } from '../../ui/overlays/Toast.tsx'
 
 export const noteTemplatesQuery = queryOptions({
   queryKey: ['note-templates'],
@@ -23,43 +12,6 @@ export const noteTemplatesQuery = queryOptions({
 
 /** Asks for the templates with the page, or else a dialog would grow under the pointer. */
 export const usePrefetchNoteTemplates = () => usePrefetchQuery(noteTemplatesQuery)
-
-/**
- * A mutation after which the templates are read again, also when another admin was first. The form
- * of a changed template is replaced by then, so a callback of its own would be lost.
- */
-function useTemplateMutation<Input>(done: string, send: (input: Input) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useAction({
-    mutationFn: send,
-    onSuccess: () => toast(done),
-    onSettled: () => queryClient.invalidateQueries(noteTemplatesQuery),
-  })
-}
-
-export const useAddNoteTemplate = (reason: TemplateReason) =>
-  useTemplateMutation('Template added', (content: string) =>
-    call<typeof addNoteTemplate>(
-      { method: 'POST', path: '/api/note-templates' },
-      { body: { reason, content } },
-    ),
-  )
-
-export const useEditNoteTemplate = ({ id: templateId }: NoteTemplate) =>
-  useTemplateMutation('Template saved', (body: z.input<typeof NoteTemplateEdit>) =>
-    call<typeof editNoteTemplate>(
-      { method: 'PATCH', path: '/api/note-templates/:templateId' },
-      { params: { templateId }, body },
-    ),
-  )
-
-export const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
-  useTemplateMutation('Template removed', () =>
-    call<typeof removeNoteTemplate>(
-      { method: 'DELETE', path: '/api/note-templates/:templateId' },
-      { params: { templateId } },
-    ),
-  )
 
 /** The templates with the facts of a case in place of their placeholders. */
 export const withFacts = (templates: readonly NoteTemplate[] = [], facts: TemplateFacts = {}) =>

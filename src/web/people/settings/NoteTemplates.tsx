@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,20 +7,20 @@ import * as z from 'zod'
 import IconTrash from '~icons/tabler/trash'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import {
+  addNoteTemplate,
+  editNoteTemplate,
   maxTemplates,
   NoteTemplateEdit,
+  removeNoteTemplate,
   templateContent,
   TemplateReason,
 } from '../../../shared/market/note-templates.ts'
 import type { NoteTemplate } from '../../../shared/market/note-templates.ts'
 import { placeholderWords } from '../../../shared/market/placeholders.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
-import {
-  noteTemplatesQuery,
-  useAddNoteTemplate,
-  useEditNoteTemplate,
-  useRemoveNoteTemplate,
-} from '../../market/reviews/note-templates.ts'
+import { call } from '../../base/api.ts'
+import { useAction } from '../../base/action.ts'
+import { noteTemplatesQuery } from '../../market/reviews/note-templates.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
@@ -30,6 +30,7 @@ import { optionsOf, Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { countOf } from '../../ui/text/format.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -199,7 +200,7 @@ function RemoveTemplate({ template, open, onClose }: RemoveTemplateProps) {
 /** Says which words in braces become facts of the case. */
 function filled(reason: TemplateReason) {
   const words = placeholderWords(reason)
-  return words && ` ${words} is filled in when it is chosen.`
+  return words && ` Words in braces are filled in when it is chosen: ${words}.`
 }
 
 interface NewTemplateProps {
@@ -241,3 +242,31 @@ function NewTemplate({ reason, isFull }: NewTemplateProps) {
     </form>
   )
 }
+
+/**
+ * A mutation after which the templates are read again, also when another admin was first. The form
+ * of a changed template is replaced by then, so a callback of its own would be lost.
+ */
+function useTemplateMutation<Input>(done: string, send: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useAction({
+    mutationFn: send,
+    onSuccess: () => toast(done),
+    onSettled: () => queryClient.invalidateQueries(noteTemplatesQuery),
+  })
+}
+
+const useAddNoteTemplate = (reason: TemplateReason) =>
+  useTemplateMutation('Template added', (content: string) =>
+    call(addNoteTemplate, { body: { reason, content } }),
+  )
+
+const useEditNoteTemplate = ({ id: templateId }: NoteTemplate) =>
+  useTemplateMutation('Template saved', (body: z.input<typeof NoteTemplateEdit>) =>
+    call(editNoteTemplate, { params: { templateId }, body }),
+  )
+
+const useRemoveNoteTemplate = ({ id: templateId }: NoteTemplate) =>
+  useTemplateMutation('Template removed', () =>
+    call(removeNoteTemplate, { params: { templateId } }),
+  )
