@@ -29,7 +29,8 @@ export function placeholderProblem(reason: TemplateReason, template: string): st
   const wrong = [...template.matchAll(inBraces)].find(([, name = '']) => !known.includes(name))
   if (!wrong) return undefined
   const words = placeholderWords(reason)
-  return `${wrong[0]} is not filled in here. ${words ? `Filled in here: ${words}.` : 'Write it in words.'}`
+  const instead = words ? `You can use: ${words}.` : 'Write it in words.'
+  return `${wrong[0]} is not filled in here. ${instead}`
 }
 
 /** A template with the facts of a case in place of its placeholders. */

@@ -139,7 +139,7 @@ test('a template has the placeholders that its reason can fill in, and no other'
   expect(added.content).toBe(text)
   for (const wrong of [`${content} {name}`, `${content} {Product}`, `${content} {constructor}`]) {
     const fields = {
-      content: expect.stringContaining('is not filled in here. Filled in here: {product}'),
+      content: expect.stringContaining('is not filled in here. You can use: {product}'),
     }
     expect(await add(admin, 'personal_data', wrong)).toMatchObject({
       status: 400,
@@ -152,7 +152,7 @@ test('a template has the placeholders that its reason can fill in, and no other'
     body: { reason: 'verification', content: `${content} {product}` },
   })
   expect(verification.error?.fields).toEqual({
-    content: '{product} is not filled in here. Filled in here: {business}.',
+    content: '{product} is not filled in here. You can use: {business}.',
   })
   orFail(await remove(admin, added.id))
 })
