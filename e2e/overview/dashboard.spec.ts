@@ -74,9 +74,10 @@ test('a business sees its review trend and what needs its attention', async ({ v
     format: count,
     days: 5,
   })
-  // There is one of each, so the rows name them and lead to their pages.
+  // Each concerns one campaign, so the rows lead to its page, and name what there is one of.
   const campaign = /\/campaigns\/[\w-]{36}$/
   await expectNeeds(page, [
+    [/^2Parcels to sendSend the first by [^.]+\.$/, /\/campaigns\/[\w-]{36}\?tab=parcels$/],
     [
       /^1Rejected campaign to fixCoffee for the whole office, every weekMake the requested/,
       campaign,
