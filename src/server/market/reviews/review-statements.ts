@@ -1,5 +1,5 @@
 import { evidenceTitles } from '../../../shared/market/evidence-rules.ts'
-import { Evidence } from '../../../shared/market/evidence.ts'
+import { Evidence, isFromStars } from '../../../shared/market/evidence.ts'
 import type { StatementKind } from '../../../shared/platform/statement-rules.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -18,7 +18,8 @@ interface Decided {
 
 /**
  * Writes the statement of reasons to the author of a review, with what the automatic checks had
- * found. Every decision against a review calls it in its transaction.
+ * found, though not in the stars: these decide nothing. Every decision against a review calls it
+ * in its transaction.
  */
 export async function stateDecision(
   tx: Tx,
@@ -33,7 +34,8 @@ export async function stateDecision(
     .where('reviewId', '=', reviewId)
     .executeTakeFirst()
   const items = Evidence.parse(found?.items ?? null) ?? []
-  const automated = items.map(({ kind }) => evidenceTitles[kind]).join(', ') || null
+  const counted = items.filter((item) => !isFromStars(item))
+  const automated = counted.map(({ kind }) => evidenceTitles[kind]).join(', ') || null
   const of = { personId, reviewId, decidedBy: admin.id, automated }
   return writeStatement(tx, { ...decided, ...of }, at)
 }
