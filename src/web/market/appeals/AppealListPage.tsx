@@ -42,8 +42,6 @@ export default function AppealListPage() {
         list={useInfiniteQuery({ ...appealsQuery(status), refetchInterval: 60_000 })}
         skeleton={<RowSkeletons label="Loading appeals" />}
         failed="The appeals could not be loaded"
-        filters={{}}
-        noMatch=""
         nothing={nothing[status]}
       >
         {(appeals) => (

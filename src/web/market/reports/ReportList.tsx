@@ -26,8 +26,6 @@ export function ReportList({ status }: { status: 'open' | 'decided' }) {
       list={useInfiniteQuery({ ...reportsQuery(status), refetchInterval: 60_000 })}
       skeleton={<RowSkeletons label="Loading reports" />}
       failed="The reports could not be loaded"
-      filters={{}}
-      noMatch=""
       nothing={nothing[status]}
     >
       {(reports) => (

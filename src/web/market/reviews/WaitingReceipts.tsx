@@ -6,6 +6,7 @@ import type { WaitingReceipt } from '../../../shared/market/purchases.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { ListBelow } from '../../ui/lists/ListBelow.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment, formatMoney } from '../../ui/text/format.ts'
@@ -13,38 +14,21 @@ import { AmountField } from './AmountField.tsx'
 import { ProofForTeam } from './ProofOfUse.tsx'
 import { receiptsQuery, useDecideReceipt } from './receipts.ts'
 
-/** The receipts of places that ended without a review; nothing while none waits. */
+/** The receipts of places that ended without a review. */
 export function WaitingReceipts() {
-  const read = useInfiniteQuery({ ...receiptsQuery, refetchInterval: 60_000 })
-  const receipts = read.data?.pages.flatMap(({ items }) => items) ?? []
-  if (receipts.length === 0) return null
   return (
-    <section aria-labelledby="receipts" className="mt-10">
-      <h2 id="receipts" className="text-16 font-semibold text-fg">
-        Receipts without a review
-      </h2>
-      <p className="text-13 text-fg-3">
-        Each was handed in before its place ended. Only the purchase is decided.
-      </p>
-      <ul className="mt-3 divide-y border-y">
-        {receipts.map((receipt) => (
-          <li key={receipt.placeId}>
-            <Receipt receipt={receipt} />
-          </li>
-        ))}
-      </ul>
-      {read.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-3"
-          loading={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        >
-          Show more
-        </Button>
+    <ListBelow
+      title="Receipts without a review"
+      text="Each was handed in before its place ended. Only the purchase is decided."
+      list={useInfiniteQuery({ ...receiptsQuery, refetchInterval: 60_000 })}
+      failed="The receipts without a review could not be loaded"
+    >
+      {(receipt) => (
+        <li key={receipt.placeId}>
+          <Receipt receipt={receipt} />
+        </li>
       )}
-    </section>
+    </ListBelow>
   )
 }
 

@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { TextField } from '../../ui/forms/TextField.tsx'
+import { LoadMore } from '../../ui/lists/ListFrame.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { isParcelLate } from '../places/parcel-text.ts'
@@ -45,15 +46,7 @@ export function ParcelsPanel({ campaignId }: { campaignId: string }) {
                 <ParcelRow key={parcel.placeId} parcel={parcel} />
               ))}
             </ul>
-            {read.hasNextPage && (
-              <Button
-                variant="outline"
-                loading={read.isFetchingNextPage}
-                onClick={() => void read.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )}
+            <LoadMore query={read} />
             <div className="pt-4">
               <ImportParcels campaignId={campaignId} />
             </div>

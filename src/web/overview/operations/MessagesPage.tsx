@@ -59,8 +59,6 @@ function MessageList({ state }: { state: MessageState }) {
       list={useInfiniteQuery({ ...contactMessagesQuery(state), refetchInterval })}
       skeleton={<RowSkeletons label="Loading messages" />}
       failed="The messages could not be loaded"
-      filters={{}}
-      noMatch=""
       nothing={nothing[state]}
     >
       {(messages) => (

@@ -50,8 +50,6 @@ function FailedItems() {
         list={useInfiniteQuery({ ...failedItemsQuery, refetchInterval })}
         skeleton={<RowSkeletons label="Loading background jobs" />}
         failed="The background jobs could not be loaded"
-        filters={{}}
-        noMatch=""
         heading="h3"
         nothing={{
           isLine: true,
@@ -82,8 +80,6 @@ function UndeliveredMails() {
         list={useInfiniteQuery({ ...undeliveredMailsQuery, refetchInterval })}
         skeleton={<RowSkeletons label="Loading undelivered mail" />}
         failed="The undelivered mail could not be loaded"
-        filters={{}}
-        noMatch=""
         heading="h3"
         nothing={{
           isLine: true,

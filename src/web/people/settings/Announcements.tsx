@@ -28,8 +28,6 @@ export function Announcements() {
           list={useInfiniteQuery(announcementsQuery)}
           skeleton={<RowSkeletons count={2} label="Loading announcements" />}
           failed="The announcements could not be loaded"
-          filters={{}}
-          noMatch=""
           heading="h3"
           nothing={{
             title: 'Nothing sent yet',

@@ -25,8 +25,6 @@ export function AdminList() {
         heading="h3"
         skeleton={<RowSkeletons label="Loading administrators" />}
         failed="The administrators could not be loaded"
-        filters={{}}
-        noMatch=""
         nothing={{ title: 'No administrators' }}
       >
         {(admins) => (

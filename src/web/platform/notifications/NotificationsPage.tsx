@@ -62,8 +62,6 @@ export default function NotificationsPage() {
               list={news}
               skeleton={<RowSkeletons label="Loading notifications" />}
               failed="Your notifications could not be loaded"
-              filters={{}}
-              noMatch=""
               nothing={nothing}
             >
               {(items) => (
@@ -102,8 +100,6 @@ function Earlier({ hasNews }: { hasNews: boolean }) {
         list={list}
         skeleton={<RowSkeletons label="Loading notifications" />}
         failed="Your notifications could not be loaded"
-        filters={{}}
-        noMatch=""
         heading="h2"
         nothing={nothing}
       >

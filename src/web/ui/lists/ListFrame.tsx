@@ -8,7 +8,8 @@ import { useClearFilters } from './FilterBar.tsx'
 import { FailedRead } from '../feedback/Loaded.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 
-interface ListQuery<Item> extends LoadMoreProps {
+/** What an infinite query says of a paged list. */
+export interface ListQuery<Item> extends LoadMoreProps {
   isPending: boolean
   data: InfiniteData<{ items: Item[] }> | undefined
   error: Error | null
@@ -22,9 +23,9 @@ interface ListFrameProps<Item> {
   skeleton: ReactNode
   /** The title of the failure; a function includes the cause in it. */
   failed: string | ((cause: string) => string)
-  /** The filters in the URL and their values. */
-  filters: Partial<Record<string, unknown>>
-  noMatch: string
+  /** The filters in the URL and their values, where it has some, with what is said of no match. */
+  filters?: Partial<Record<string, unknown>>
+  noMatch?: string
   /** Whether a line says it, where another list of the page has matches. */
   noMatchIsLine?: boolean
   /** More help than clearing all filters. */
@@ -51,7 +52,7 @@ interface ListFrameProps<Item> {
 
 /** A paged list in each of its states: loading, failed, nothing yet, no match, items. */
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
-  const { list, skeleton, failed, filters, nothing, heading, children } = props
+  const { list, skeleton, failed, filters = {}, nothing, heading, children } = props
   const clear = useClearFilters(Object.keys(filters))
   const { data } = list
   // The same array until the list changes, so that who remembers what it rendered can keep it.
@@ -65,7 +66,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   }
   const isFiltered = Object.values(filters).some(Boolean)
   if (items.length === 0 && isFiltered) {
-    return <NoMatch {...props} clear={clear} />
+    return <NoMatch {...props} filters={filters} clear={clear} />
   }
   if (items.length === 0 && nothing.isLine) {
     return (
@@ -105,10 +106,17 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
 
 type NoMatchProps = Pick<
   ListFrameProps<never>,
-  'filters' | 'noMatch' | 'noMatchIsLine' | 'noMatchHelp' | 'heading'
-> & { clear: () => void }
+  'noMatch' | 'noMatchIsLine' | 'noMatchHelp' | 'heading'
+> & { filters: Partial<Record<string, unknown>>; clear: () => void }
 
-function NoMatch({ filters, noMatch, noMatchIsLine, noMatchHelp, heading, clear }: NoMatchProps) {
+function NoMatch({
+  filters,
+  noMatch = '',
+  noMatchIsLine,
+  noMatchHelp,
+  heading,
+  clear,
+}: NoMatchProps) {
   if (noMatchIsLine) return <p className="border-y py-4 text-fg-3">{noMatch}</p>
   return (
     <EmptyState
