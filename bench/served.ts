@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
 import { readConfig } from '../src/server/base/config.ts'
 import { freePort } from '../src/server/base/free-port.ts'
 import { prepareDatabase } from '../src/server/start.ts'
+import { until } from '../src/server/test/application.ts'
 import { fill, secret, type Size } from './data.ts'
 import { heap } from '../scripts/memory.mjs'
 
@@ -65,12 +67,27 @@ export async function serve(size: Size, { poolSize }: { poolSize: number }) {
   const config = readConfig(environment)
   const database = await prepareDatabase(config, () => {})
   await fill(database.ownerUrl, size)
-  const application = node([...heap, 'dist/server/main.js'], environment)
-  await untilAnswers(`http://127.0.0.1:${port}/readyz`)
-  const stop = async () => {
+  const origin = `http://127.0.0.1:${port}`
+  const start = async () => {
+    const application = node([...heap, 'dist/server/main.js'], environment)
+    await untilAnswers(`${origin}/readyz`)
+    return application
+  }
+  const end = async (application: ChildProcess) => {
     const gone = once(application, 'exit')
     application.kill('SIGTERM')
     await gone
+  }
+  // The first digest signs the receipts of all reviews at once; it is not what is measured.
+  const before = await start()
+  await until(async () => {
+    const answer = await fetch(`${origin}/.well-known/candor-digest.json`)
+    return z.array(z.unknown()).parse(await answer.json()).length > 0
+  }, 600)
+  await end(before)
+  const application = await start()
+  const stop = async () => {
+    await end(application)
     await database.embedded?.stop().catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
