@@ -15,6 +15,7 @@ import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
+import { appealDecisions, appealEffects, upheldEffect } from '../reviews/appeal-texts.ts'
 import { NoteForm } from '../reviews/NoteForm.tsx'
 import { appealsQuery, useDecideFiled } from './queries.ts'
 
@@ -72,10 +73,7 @@ const titles: Record<AppealAbout, string> = {
 }
 
 const effects: Record<AppealAbout, string> = {
-  rejection:
-    'The review is approved and its reviewer is paid: by the business if its campaign has a ' +
-    'place and its wallet the money, otherwise by Candor.',
-  unpublication: 'The review becomes public again. No money moves.',
+  ...appealEffects,
   suspension: 'The account is open again.',
   verification: 'The business is verified.',
   approval: 'The review leaves the public view. Its reviewer keeps the money and is told why.',
@@ -160,11 +158,6 @@ function Decision({ appeal }: { appeal: FiledAppeal }) {
   )
 }
 
-const words = {
-  granted: { title: 'Grant this appeal?', submitLabel: 'Grant appeal', variant: 'primary' },
-  upheld: { title: 'Uphold the decision?', submitLabel: 'Uphold decision', variant: 'danger' },
-} as const
-
 function Decide({ appeal }: { appeal: FiledAppeal }) {
   const [chosen, setChosen] = useState<'granted' | 'upheld'>()
   const close = () => setChosen(undefined)
@@ -191,7 +184,11 @@ function Decide({ appeal }: { appeal: FiledAppeal }) {
           Uphold decision
         </Button>
       </div>
-      <Dialog open={chosen !== undefined} onClose={close} title={words[chosen ?? 'upheld'].title}>
+      <Dialog
+        open={chosen !== undefined}
+        onClose={close}
+        title={appealDecisions[chosen ?? 'upheld'].title}
+      >
         {chosen && <DecideForm appeal={appeal} outcome={chosen} onClose={close} />}
       </Dialog>
     </div>
@@ -209,7 +206,7 @@ function DecideForm({ appeal, outcome, onClose }: DecideFormProps) {
     toast(outcome === 'granted' ? 'Appeal granted' : 'Decision upheld')
     onClose()
   })
-  const { submitLabel, variant } = words[outcome]
+  const { submitLabel, variant } = appealDecisions[outcome]
   return (
     <NoteForm
       of={outcome === 'granted' ? 'appeal_granted' : 'appeal_upheld'}
@@ -226,7 +223,7 @@ function DecideForm({ appeal, outcome, onClose }: DecideFormProps) {
           {failureText(decide.error, 'The appeal could not be decided. Please try again.')}
         </Alert>
       )}
-      <p>{outcome === 'granted' ? effects[appeal.about] : 'The decision stays as it is.'}</p>
+      <p>{outcome === 'granted' ? effects[appeal.about] : upheldEffect}</p>
     </NoteForm>
   )
 }

@@ -14,9 +14,11 @@ import type { Outcome } from './deciding.ts'
 import { usePrefetchNoteTemplates } from './note-templates.ts'
 import { OwnDecision } from './OwnDecision.tsx'
 
-const AppealDialog = lazyDialog(async () => (await import('./AppealDialogs.tsx')).AppealDialog)
+const AppealDialog = lazyDialog(
+  async () => (await import('../../platform/statements/AppealDialog.tsx')).AppealDialog,
+)
 const DecideAppealDialog = lazyDialog(
-  async () => (await import('./AppealDialogs.tsx')).DecideAppealDialog,
+  async () => (await import('./DecideAppealDialog.tsx')).DecideAppealDialog,
 )
 
 /** The appeal of a review: its reviewer files it, admins decide it, and both read it. */
@@ -90,7 +92,11 @@ function AppealButton({ review }: { review: Review }) {
           {formatDate(decision.until.toISOString())}.
         </p>
       )}
-      <AppealDialog open={asking} onClose={() => setAsking(false)} review={review} />
+      <AppealDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        statementId={review.statements?.[0]?.id ?? ''}
+      />
     </div>
   )
 }

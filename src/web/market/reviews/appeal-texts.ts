@@ -13,6 +13,12 @@ export const appealEffects: Record<Appeal['about'], string> = {
 
 export const upheldEffect = 'The decision stays as it is.'
 
+/** What the dialogs of a decision about an appeal say. */
+export const appealDecisions = {
+  granted: { title: 'Grant this appeal?', submitLabel: 'Grant appeal', variant: 'primary' },
+  upheld: { title: 'Uphold the decision?', submitLabel: 'Uphold decision', variant: 'danger' },
+} as const
+
 /** By when an open appeal is decided: within seven days; null once it is. */
 export const appealAnswerBy = ({ createdAt, outcome }: Pick<Appeal, 'createdAt' | 'outcome'>) =>
   outcome === null ? addDays(new Date(createdAt), appealHours / 24).toISOString() : null

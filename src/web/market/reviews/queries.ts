@@ -158,19 +158,6 @@ export function useUnpublishReview({ id, version }: Review, onSuccess: OnSuccess
 }
 
 /** Appeals against the newest decision about a review, by its statement of reasons. */
-export function useAppealReview({ statements }: Review, onSuccess: OnSuccess) {
-  const refresh = useRefreshReviews()
-  return useAction({
-    mutationFn: (content: string) =>
-      call<typeof fileAppeal>(
-        { method: 'POST', path: '/api/appeals' },
-        { body: { statementId: statements?.[0]?.id ?? '', content } },
-      ),
-    onSuccess,
-    onSettled: refresh,
-  })
-}
-
 export function useAppealApproval({ id: reviewId }: Review, onSuccess: OnSuccess) {
   const refresh = useRefreshReviews()
   return useAction({

@@ -6,7 +6,7 @@ import type { Review } from '../../../shared/market/reviews.ts'
 import { answer, wrongIn, refusal, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
-import { AppealDialog } from './AppealDialogs.tsx'
+import { AppealDialog } from '../../platform/statements/AppealDialog.tsx'
 import { EditReview } from './EditReview.tsx'
 
 const nothing = () => {}
@@ -226,7 +226,7 @@ test.each<State>([
   {
     state: 'appeal that was not sent',
     ...reviewer,
-    part: <AppealDialog {...dialog} review={reviewOf()} />,
+    part: <AppealDialog {...dialog} statementId="s" />,
     failures: 1,
     shows: [],
   },

@@ -11,7 +11,7 @@ import { CardSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { formatDate, formatMoment } from '../../ui/text/format.ts'
-import { AppealForm } from './AppealForm.tsx'
+import { AppealDialog } from './AppealDialog.tsx'
 import { statementQuery } from './queries.ts'
 
 const route = getRouteApi('/app/statements/$statementId')
@@ -155,7 +155,7 @@ function Appeal({ statement }: { statement: StatementOfReasons }) {
           <Button variant="outline" size="sm" className="mt-3" onClick={() => setAsking(true)}>
             Appeal
           </Button>
-          <AppealForm open={asking} onClose={() => setAsking(false)} statement={statement} />
+          <AppealDialog open={asking} onClose={() => setAsking(false)} statementId={statement.id} />
         </>
       )}
     </>

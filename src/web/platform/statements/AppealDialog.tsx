@@ -1,31 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../base/action.ts'
 import { AppealText, type fileAppeal } from '../../../shared/market/appeals.ts'
-import type { StatementOfReasons } from '../../../shared/platform/statements.ts'
 import { call } from '../../base/api.ts'
 import { failureText } from '../../base/form-refusal.ts'
+import { useRefresh } from '../../base/list-queries.ts'
 import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { statementQuery } from './queries.ts'
 
-interface AppealFormProps {
-  statement: StatementOfReasons
+interface AppealDialogProps {
+  statementId: string
   open: boolean
   onClose: () => void
 }
 
-/** Asks the person of a statement why the decision is wrong. */
-export function AppealForm({ open, ...form }: AppealFormProps) {
+/** Asks the person of a statement of reasons why the decision is wrong. */
+export function AppealDialog({ open, ...form }: AppealDialogProps) {
   return (
     <Dialog open={open} onClose={form.onClose} title="Appeal against this decision?">
-      <Form {...form} />
+      <AppealForm {...form} />
     </Dialog>
   )
 }
 
-function Form({ statement: { id: statementId }, onClose }: Omit<AppealFormProps, 'open'>) {
-  const queryClient = useQueryClient()
+function AppealForm({ statementId, onClose }: Omit<AppealDialogProps, 'open'>) {
+  const refresh = useRefresh('statements', 'reviews', 'campaigns', 'dashboard')
   const send = useAction({
     mutationFn: (content: string) =>
       call<typeof fileAppeal>(
@@ -36,7 +34,7 @@ function Form({ statement: { id: statementId }, onClose }: Omit<AppealFormProps,
       toast('Appeal sent. We will notify you of our decision.')
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries(statementQuery(statementId)),
+    onSettled: refresh,
   })
   return (
     <SingleFieldForm
