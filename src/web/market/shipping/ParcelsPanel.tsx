@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { countryName } from '../../../shared/base/countries.ts'
 import type { Parcel } from '../../../shared/market/shipping.ts'
-import { townLine } from '../../../shared/market/town-line.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FileLink } from '../../ui/buttons/FileLink.tsx'
@@ -19,6 +18,7 @@ import { LoadMore } from '../../ui/lists/ListFrame.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { isParcelLate } from '../places/parcel-text.ts'
+import { addressLines } from './address-lines.ts'
 import { ImportParcels } from './ImportParcels.tsx'
 import { parcelsQuery, useSendParcel } from './queries.ts'
 
@@ -106,13 +106,7 @@ function ParcelRow({ parcel }: { parcel: Parcel }) {
 
 const AddressLines = ({ address }: { address: NonNullable<Parcel['address']> }) => (
   <address className="not-italic wrap-anywhere text-fg">
-    {address.name}
-    {address.lines.map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))}
-    <span className="block">{townLine(address)}</span>
+    <span className="block whitespace-pre-line">{addressLines(address).join('\n')}</span>
     <span className="block">{countryName(address.country)}</span>
     {address.phone && <span className="block text-fg-3">{address.phone}</span>}
   </address>
