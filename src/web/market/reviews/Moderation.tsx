@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { AboutPane } from './AboutPane.tsx'
 import { useClaim, useClaimsOfOthers, usePrefetchClaims } from './claims.ts'
-import { useDecisions } from '../../platform/decisions/decisions.ts'
+import { isDecided, useDecisions } from '../../platform/decisions/decisions.ts'
 import { useModerationKeys } from './ModerationKeys.tsx'
 import { ModerationRows } from './ModerationRows.tsx'
 import { nextOpen } from './next-open.ts'
@@ -88,12 +88,13 @@ const SelectedReview = memo(function SelectedReview(props: SelectedReviewProps) 
   const claimOf = useClaimsOfOthers()
 
   function onDecided() {
-    if (isQueue) {
+    if (isQueue && selected) {
       const isOpen = ({ id }: Review) =>
         !claimOf(id) && !undecided.some((decision) => decision.id === id)
-      const next = nextOpen(reviews, selected?.id, isOpen)
+      const next = nextOpen(reviews, selected.id, isOpen)
       // The key has its answer, the row's new state, one frame before the next review is rendered.
-      if (next) afterFrame(() => select(next.id))
+      // Taken back within that frame, the review stays.
+      if (next) afterFrame(() => isDecided(selected.id) && select(next.id))
     }
     setDecisions((count) => count + 1)
   }

@@ -57,6 +57,8 @@ function set(next: readonly Decision[]) {
 }
 
 const find = (id: string) => decisions.find((decision) => decision.id === id)
+/** Whether there is a decision about this which was not taken back. */
+export const isDecided = (id: string) => find(id) !== undefined
 function remove(id: string) {
   void find(id)?.release.then((release) => release?.())
   set(decisions.filter((decision) => decision.id !== id))
