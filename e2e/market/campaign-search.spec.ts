@@ -230,7 +230,7 @@ test(
     await expect(reviewer.getByRole('heading', { name: 'No campaigns found' })).toBeVisible()
     await reviewer.goto(`/campaigns/${id}`)
     await expectTexts(reviewer, [
-      'This campaign is only for reviewers in Ireland and United Kingdom.',
+      'This campaign is only for reviewers in Ireland and the United Kingdom.',
     ])
     await expect(reviewer.getByLabel('Your review')).toHaveCount(0)
     await expect(reviewer.getByRole('button', { name: 'Write your review' })).toHaveCount(0)

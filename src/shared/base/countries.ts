@@ -61,3 +61,9 @@ export const countryName = (code: string | null) =>
   countries.find((country) => country.code === code)?.name
 
 export const countryCodes: readonly string[] = countries.map((country) => country.code)
+
+const takesArticle =
+  /^(United|Netherlands|Philippines|Bahamas|Maldives)|(Islands|Republic|Territories)$/
+
+/** 'Netherlands' → 'the Netherlands', as within a sentence. */
+export const withArticle = (name: string) => (takesArticle.test(name) ? `the ${name}` : name)

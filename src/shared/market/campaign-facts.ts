@@ -1,4 +1,4 @@
-import { countryName } from '../base/countries.ts'
+import { countryName, withArticle } from '../base/countries.ts'
 
 /** What reviewers look for campaigns by. */
 
@@ -64,13 +64,18 @@ export function minutesText(minutes: number): string {
 }
 
 const names = new Intl.ListFormat('en')
+const namesOf = (codes: readonly string[]) =>
+  codes.map((code) => countryName(code) ?? code).toSorted()
 
 /** ['GH', 'NG'] → 'Ghana and Nigeria'. */
-export const countriesText = (codes: readonly string[]) =>
-  names.format(codes.map((code) => countryName(code) ?? code).toSorted())
+export const countriesText = (codes: readonly string[]) => names.format(namesOf(codes))
+
+/** ['GB', 'GH'] → 'Ghana and the United Kingdom'. */
+export const countriesInText = (codes: readonly string[]) =>
+  names.format(namesOf(codes).map(withArticle))
 
 export const countriesOnlyText = (codes: readonly string[]) =>
-  `This campaign is only for reviewers in ${countriesText(codes)}.`
+  `This campaign is only for reviewers in ${countriesInText(codes)}.`
 
 /** Whether a campaign takes reviewers of a country; without countries it takes all. */
 export const takesReviewersOf = (

@@ -1,6 +1,6 @@
 /** The rules of parcels without schemas: pages load them without zod. */
 
-import { countryCodes, countryName } from '../base/countries.ts'
+import { countryCodes, countryName, withArticle } from '../base/countries.ts'
 import { addDays } from '../base/days.ts'
 import type { PlaceStatus } from './place-rules.ts'
 
@@ -155,7 +155,7 @@ function faultOfPostalCode(code: string, country: string): string | false {
 function faultOfCountry(country: string, countries: readonly string[]): string | false {
   if (!countryCodes.includes(country)) return 'Select a country'
   if (countries.length === 0 || countries.includes(country)) return false
-  const names = countries.map((code) => countryName(code) ?? code)
+  const names = countries.map((code) => withArticle(countryName(code) ?? code))
   const list = new Intl.ListFormat('en', { type: 'disjunction' })
   return `The business sends to ${list.format(names)} only`
 }

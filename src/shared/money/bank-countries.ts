@@ -1,3 +1,4 @@
+import { withArticle } from '../base/countries.ts'
 import { worldCountryName } from '../platform/billing.ts'
 import { ibanMistake } from './iban.ts'
 import { cleanCode, ibanCountryOf, isIbanOf, swiftCode } from './payout-destination-rules.ts'
@@ -28,11 +29,4 @@ interface Account {
 }
 
 /** 'GB' → 'the United Kingdom'. */
-function placeOf(country: string): string {
-  const name = worldCountryName(country)
-  return /^(United|Netherlands|Philippines|Bahamas|Maldives)|(Islands|Republic|Territories)$/.test(
-    name,
-  )
-    ? `the ${name}`
-    : name
-}
+const placeOf = (country: string) => withArticle(worldCountryName(country))

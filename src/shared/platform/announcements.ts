@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countriesText } from '../market/campaign-facts.ts'
+import { countriesInText } from '../market/campaign-facts.ts'
 import { campaignFacts } from '../market/campaign-search.ts'
 import { endpoint, created, Id, Instant, listOf, page } from '../base/endpoint.ts'
 import { line, text } from '../base/text.ts'
@@ -23,7 +23,8 @@ export function audienceText({ kind, audience, countries }: Whom): string {
   const wants = kind === 'news'
   if (audience === 'everyone') return wants ? 'those who want marketing' : 'everybody'
   if (audience === 'businesses') return wants ? 'businesses that want marketing' : 'businesses'
-  const reviewers = countries.length > 0 ? `reviewers in ${countriesText(countries)}` : 'reviewers'
+  const reviewers =
+    countries.length > 0 ? `reviewers in ${countriesInText(countries)}` : 'reviewers'
   return wants ? `${reviewers} who want marketing` : reviewers
 }
 

@@ -88,7 +88,7 @@ test('a campaign for some countries refuses a reviewer of another one, with a se
   expect([refused.status, refused.error?.reason, refused.error?.message]).toEqual([
     409,
     'country',
-    'This campaign is only for reviewers in Ghana and United Kingdom. Your draft is kept.',
+    'This campaign is only for reviewers in Ghana and the United Kingdom. Your draft is kept.',
   ])
 
   const local = await aReviewer()

@@ -2,11 +2,12 @@ import { utcText } from '../../../shared/base/moment-text.ts'
 import * as z from 'zod'
 import {
   categories,
+  countriesInText,
   countriesText,
   languages,
   minutesText,
 } from '../../../shared/market/campaign-facts.ts'
-import { countries, countryName } from '../../../shared/base/countries.ts'
+import { countries } from '../../../shared/base/countries.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import { waysToGetIt, capText, worthText } from '../../../shared/market/fulfilment.ts'
 import { requirementTexts } from '../../../shared/market/requirement-rules.ts'
@@ -295,7 +296,7 @@ function emptyTexts(chosen: Chosen): [title: string, text: string, label: string
 function filterText({ category, country, payFromCents }: Chosen): string {
   return [
     category && categories[category],
-    country && `reviewers in ${countryName(country)}`,
+    country && `reviewers in ${countriesInText([country])}`,
     payFromCents && payText(payFromCents as Cents),
   ]
     .filter(Boolean)

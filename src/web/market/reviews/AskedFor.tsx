@@ -5,7 +5,7 @@ import { fulfilments } from '../../../shared/market/fulfilment.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import {
   categories,
-  countriesText,
+  countriesInText,
   languages,
   minutesText,
 } from '../../../shared/market/campaign-facts.ts'
@@ -67,7 +67,7 @@ function Asked({ campaign }: { campaign: CampaignPage }) {
             tryingDays > 0 && `${countOf(tryingDays, 'day')} of trying`,
             minutes && `about ${minutesText(minutes)}`,
             category && categories[category],
-            countries.length > 0 && `only ${countriesText(countries)}`,
+            countries.length > 0 && `only ${countriesInText(countries)}`,
           ]}
         />
       </p>
