@@ -205,8 +205,8 @@ test('the job releases an expired place, says so kindly, and it can be taken aga
   expect(await placeNow(reviewer, place.id)).toMatchObject({ status: 'expired' })
   expect(await balanceOf(business)).toBe(1_000_00)
   expect(await textsOf(reviewer)).toContain(
-    `Your place in “${campaign.title}” is over, because its deadline has passed. Your draft is ` +
-      'kept, and you can take a place again while there are any.',
+    `Your place in “${campaign.title}” is over, because its deadline has passed. What you have ` +
+      'written is kept, and you can take a place again while there are any.',
   )
   orFail(await take(reviewer, campaign))
 })

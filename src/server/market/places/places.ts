@@ -261,7 +261,13 @@ export async function releaseByClock(
   at: Date,
 ) {
   await release(tx, null, campaign, place, at)
-  const data = { campaignId: campaign.id, title: campaign.title, placeId: place.id }
+  const data = {
+    campaignId: campaign.id,
+    title: campaign.title,
+    placeId: place.id,
+    ...(place.deadline === null && { without: 'parcel' as const }),
+    ...(place.claimedCents !== null && { waits: 'receipt' as const }),
+  }
   await notify(tx, place.reviewerId, 'place-expired', data, at)
 }
 

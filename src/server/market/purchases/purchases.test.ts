@@ -69,6 +69,10 @@ test('a receipt that was handed in is paid back although the place expires', asy
   const found = (await waiting(admin)).find(({ placeId }) => placeId === place.id)
   expect(found).toMatchObject({ status: 'expired', capCents: 30_00, amountCents: 24_50 })
   expect(found!.proof).not.toBeNull()
+  const told = orFail(await api(reviewer, listNotifications)).items
+  expect(told.find(({ kind }) => kind === 'place-expired')!.text).toMatch(
+    /its deadline has passed\. Our team decides the receipt that you handed in\.$/,
+  )
 
   const decided = orFail(await decide(admin, place.id, 24_50))
   expect(decided.purchase).toMatchObject({ paidCents: 24_50 })

@@ -190,7 +190,10 @@ test('a place whose parcel never came is released 30 days after the time to send
   await pass(0.02)
   expect(await placeNow(reviewer, place.id)).toMatchObject({ status: 'expired', deadline: null })
   expect(await balanceOf(business)).toBe(1_000_00)
-  expect(await kindsOf(reviewer)).toContain('place-expired')
+  const told = orFail(await api(reviewer, listNotifications)).items
+  expect(told.find(({ kind }) => kind === 'place-expired')!.text).toContain(
+    'because no parcel came and you did not leave within 30 days; you can take a place again',
+  )
   expect((await leave(reviewer, place.id)).status).toBe(409)
 })
 

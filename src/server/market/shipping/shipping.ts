@@ -218,7 +218,7 @@ function notLate({ dueAt }: Parcel) {
   return new Refusal(
     'conflict',
     dueAt
-      ? `The business has time until ${utcText(dueAt)}. After that you can leave with the price.`
+      ? `The business has time until ${utcText(dueAt)}. After that you can leave and are paid.`
       : 'The parcel is on its way or received. Say that it is missing if it has not arrived.',
   )
 }

@@ -83,7 +83,8 @@ export interface NotificationData {
   'campaign-new': OfCampaign & { amountCents: Cents; searches?: string[] }
   'campaign-open': OfCampaign & { amountCents: Cents }
   'place-due': OfPlace & { deadline: string }
-  'place-expired': OfPlace
+  /** `without` a parcel that came, or with a receipt that `waits` for its decision. */
+  'place-expired': OfPlace & { without?: 'parcel'; waits?: 'receipt' }
   /** For the business, as the next three. */
   'parcel-asked': OfPlace & { dueAt: string }
   'parcel-due': OfPlace & { dueAt: string; late: boolean }

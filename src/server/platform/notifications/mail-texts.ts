@@ -2,6 +2,7 @@ import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import type { NotificationKind } from '../../../shared/platform/notifications.ts'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
+import { arrivesAfterDays, leavingDays } from '../../../shared/market/shipping-rules.ts'
 import { withdrawalChargeBps, withdrawalOf } from '../../../shared/money/withdrawal-rules.ts'
 import type { Fact, MailText } from '../../base/mail/messages.ts'
 import type { NotificationData, OfStatement } from './data.ts'
@@ -131,18 +132,20 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   'parcel-sent': ({ title, carrier, tracking }) => ({
     headline: { news: 'Your parcel is on its way:', title },
     ...facts(['Carrier', carrier], ['Tracking number', tracking]),
-    note: 'Say on the page of the campaign when it has arrived, or that it has not.',
+    note:
+      'Say on the page of the campaign when it has arrived, or that it has not. If you say ' +
+      `nothing, your time to try it begins in ${arrivesAfterDays} days.`,
     action: 'See your place',
   }),
   'parcel-late': ({ title }) => ({
     headline: { news: 'Your parcel is late:', title },
-    note: 'You can wait for it, or leave the place with its price.',
+    note: `Otherwise the place ends in ${leavingDays} days, and then nothing is paid.`,
     action: 'See your place',
   }),
   'parcel-received': ({ title, deadline }) => ({
     headline: { news: 'Your time to try the product has begun:', title },
     ...facts(['Write your review until', utcText(deadline)]),
-    note: 'The parcel was sent two weeks ago. Write to the business if it never arrived.',
+    note: 'Write to us at once if it never arrived.',
     action: 'See your place',
   }),
   'receipt-waiting': ({ title }) => ({

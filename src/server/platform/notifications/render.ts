@@ -11,9 +11,9 @@ import {
   inPlural,
   reviewsHave,
 } from './money-sentences.ts'
+import { placeSentences } from './place-sentences.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
-const parcels = (of: { campaignId: string }) => `${campaign(of)}?tab=parcels`
 /** Where the reasons of a decision are; elsewhere for data of earlier versions. */
 const reasons = ({ statementId }: { statementId?: string }, otherwise: string) =>
   statementId ? `/statements/${statementId}` : otherwise
@@ -122,59 +122,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'No place is kept for you.',
       path: campaign(c),
     }),
-    'place-due': (p) => ({
-      text:
-        `Your place in “${p.title}” is kept until ${utcText(p.deadline)}. ` +
-        'Write your review by then.',
-      path: campaign(p),
-    }),
-    'place-expired': (p) => ({
-      text:
-        `Your place in “${p.title}” is over, because its deadline has passed. ` +
-        'Your draft is kept, and you can take a place again while there are any.',
-      path: campaign(p),
-    }),
-    'parcel-asked': (p) => ({
-      text: `A place in “${p.title}” is taken. Send its parcel by ${utcText(p.dueAt)}.`,
-      path: parcels(p),
-    }),
-    'parcel-due': (p) => ({
-      text: p.late
-        ? `A parcel of “${p.title}” is late: its reviewer can leave with the price now.`
-        : `Your time for a parcel of “${p.title}” is over on ${utcText(p.dueAt)}. ` +
-          'After that its reviewer can leave with the price.',
-      path: parcels(p),
-    }),
-    'parcel-missing': (p) => ({
-      text:
-        `A parcel of “${p.title}” has not arrived. Send it anew by ${utcText(p.dueAt)}; ` +
-        'after that its reviewer can leave with the price.',
-      path: parcels(p),
-    }),
-    'parcel-left': (p) => ({
-      text:
-        `A reviewer left a place in “${p.title}” with its price, ${inDollars(p.amountCents)}, ` +
-        'because the parcel did not come. The fee is in your wallet again.',
-      path: parcels(p),
-    }),
-    'parcel-sent': (p) => ({
-      text:
-        `The parcel for your place in “${p.title}” is sent with ${p.carrier}, number ` +
-        `${p.tracking}. Say so when it has arrived.`,
-      path: campaign(p),
-    }),
-    'parcel-late': (p) => ({
-      text:
-        `The parcel for your place in “${p.title}” is late. You can wait, or leave with the ` +
-        'price of the place.',
-      path: campaign(p),
-    }),
-    'parcel-received': (p) => ({
-      text:
-        `The parcel for your place in “${p.title}” was sent two weeks ago, so your time has ` +
-        `begun. Write your review by ${utcText(p.deadline)}.`,
-      path: campaign(p),
-    }),
+    ...placeSentences,
     'review-submitted': (c) => ({
       text: `“${c.title}” has a new review.`,
       path: review(c),

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { PlaceActions, TimeLeft } from './HeldPlace.tsx'
 import { isHeld } from './held.ts'
-import { parcelText } from './parcel-text.ts'
+import { parcelNote, parcelText } from './parcel-text.ts'
 
 /** The places that a reviewer holds, the first deadline first. */
 export function MyPlaces({ places }: { places: readonly Place[] }) {
@@ -30,7 +30,10 @@ export function MyPlaces({ places }: { places: readonly Place[] }) {
                 </p>
               </div>
               {place.deadline === null ? (
-                <p className="font-medium text-fg">{parcelText(place)}</p>
+                <div className="sm:max-w-72">
+                  <p className="font-medium text-fg">{parcelText(place)}</p>
+                  <p className="text-13 text-fg-3">{parcelNote(place)}</p>
+                </div>
               ) : (
                 <TimeLeft place={place} />
               )}

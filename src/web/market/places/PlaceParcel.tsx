@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { leavingDays, shipmentCan } from '../../../shared/market/shipping-rules.ts'
+import { shipmentCan } from '../../../shared/market/shipping-rules.ts'
 import type { Place } from '../../../shared/market/places.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { countOf, formatMoment, formatMoney } from '../../ui/text/format.ts'
-import { isParcelLate, parcelText } from './parcel-text.ts'
+import { isParcelLate, parcelNote, parcelText } from './parcel-text.ts'
 import { useAnswer, type ParcelAnswer } from './queries.ts'
 
 type Shipment = NonNullable<Place['shipment']>
@@ -22,7 +22,7 @@ export function PlaceParcel({ place }: { place: Place }) {
     <section aria-label="Your parcel" className="space-y-3">
       <div>
         <p className="font-medium text-fg">{parcelText(place)}</p>
-        <p className="text-13 text-fg-3">{noteOf(shipment, isLate)}</p>
+        <p className="text-13 text-fg-3">{parcelNote(place)}</p>
       </div>
       <Numbers shipment={shipment} />
       <div className="flex flex-wrap gap-2">
@@ -47,24 +47,6 @@ export function PlaceParcel({ place }: { place: Place }) {
       ))}
     </section>
   )
-}
-
-function noteOf({ status, dueAt, sentAt }: Shipment, isLate: boolean): string {
-  if (isLate) {
-    return (
-      'You can wait for it, or leave and be paid the price of the place. The place ends ' +
-      `${leavingDays} days after the business was to act, and then nothing is paid.`
-    )
-  }
-  if (status === 'sent') {
-    return (
-      `Sent on ${formatMoment(sentAt)}. Your days of trying begin when it has arrived. If you ` +
-      'say nothing, they begin 14 days after it was sent.'
-    )
-  }
-  return status === 'asked'
-    ? `It is sent by ${formatMoment(dueAt)}. After that you can leave with the price.`
-    : `It answers by ${formatMoment(dueAt)}. After that you can leave with the price.`
 }
 
 function Numbers({ shipment: { carrier, tracking } }: { shipment: Shipment }) {
@@ -101,7 +83,8 @@ function AnswerDialog({ place, answer, open, onClose }: AnswerDialogProps) {
       'write your review.',
     missing:
       'We tell the business, which has seven days to send the product anew or to find it. After ' +
-      'that you can leave with the price. Look up the tracking number and ask neighbours first.',
+      `that you can leave and are paid ${price} all the same. Look up the tracking number and ` +
+      'ask neighbours first.',
     leaving:
       `${price} go to your wallet at once, without a review. The place is over then: you can ` +
       'take another one while there are any.',

@@ -1,6 +1,7 @@
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
-import { countries, countryName } from '../../../shared/base/countries.ts'
+import { countries } from '../../../shared/base/countries.ts'
+import { countriesInText } from '../../../shared/market/campaign-facts.ts'
 import {
   addressDays,
   arrivesAfterDays,
@@ -111,7 +112,7 @@ function AddressForm({ campaign, onClose }: Omit<TakeParcelDialogProps, 'open'>)
       <p className="text-13 text-fg-3">
         The business sends it within {sendingDays} days and pays postage and customs. Your time
         begins when it has arrived, or {arrivesAfterDays} days after it was sent. If it is not sent
-        in time, or lost and not replaced, you can leave with the price.
+        in time, or lost and not replaced, you can leave and are paid all the same.
       </p>
       <AddressFields form={form} campaign={campaign} />
       <DialogActions>
@@ -144,11 +145,7 @@ function AddressFields({ form, campaign }: AddressFieldsProps) {
         label="Country"
         options={options}
         placeholder={chosen.length === 1 ? '' : 'Select a country'}
-        hint={
-          chosen.length > 1
-            ? `The business sends to ${chosen.map((code) => countryName(code)).join(', ')}.`
-            : undefined
-        }
+        hint={chosen.length > 1 ? `The business sends to ${countriesInText(chosen)}.` : undefined}
         autoComplete="country"
         {...field('country')}
       />

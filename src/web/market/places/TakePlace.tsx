@@ -69,9 +69,9 @@ export function TakePlace({ campaign, hasDraft }: TakePlaceProps) {
       {isSent ? (
         <p className="text-13 text-fg-3">
           You say where the product is sent. The business sends it within {sendingDays} days and
-          pays postage and customs; if it does not, you can leave with the price. Once it has
+          pays postage and customs. If it is late, you can leave and are paid the{' '}
+          {formatMoney(pricePerReviewCents)} all the same, which are set aside for you. Once it has
           arrived you try it for {countOf(tryingDays, 'day')}, and have {writingDays} more to write.
-          The {formatMoney(pricePerReviewCents)} are set aside for your review meanwhile.
         </p>
       ) : (
         <p className="text-13 text-fg-3">
@@ -111,21 +111,20 @@ function EarlierPlace({ campaign: { ownPlace }, hasDraft }: TakePlaceProps) {
   if (ownPlace === null || ownPlace.status === 'used') {
     return hasDraft ? <DraftKept /> : null
   }
-  const isReturned = ownPlace.status === 'returned'
-  const hasLeft = ownPlace.shipment?.left === true
   return (
     <div className="space-y-1 text-fg-2">
-      <p>
-        {hasLeft
-          ? `You left your place with its price on ${formatDate(ownPlace.endedAt)}.`
-          : isReturned
-            ? `You returned your place on ${formatDate(ownPlace.endedAt)}.`
-            : `That place is over: its deadline was ${formatMoment(ownPlace.deadline)}.`}{' '}
-        You can take one again.
-      </p>
+      <p>{whatBecame(ownPlace)} You can take one again.</p>
       {hasDraft && <DraftKept />}
     </div>
   )
+}
+
+function whatBecame({ status, endedAt, deadline, shipment }: Place): string {
+  if (shipment?.left) return `You left your place with its price on ${formatDate(endedAt)}.`
+  if (status === 'returned') return `You returned your place on ${formatDate(endedAt)}.`
+  return deadline === null
+    ? `Your place is over since ${formatDate(endedAt)}: its parcel did not come.`
+    : `That place is over: its deadline was ${formatMoment(deadline)}.`
 }
 
 const DraftKept = () => (

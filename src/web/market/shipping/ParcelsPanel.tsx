@@ -68,7 +68,7 @@ const Intro = ({ campaignId }: { campaignId: string }) => (
 )
 
 function titleOf({ status, dueAt, sentAt }: Parcel): string {
-  if (isParcelLate({ dueAt })) return 'Late: the reviewer can leave with the price'
+  if (isParcelLate({ dueAt })) return 'Late: the reviewer can leave and is paid the price'
   if (status === 'asked') return `Send by ${formatMoment(dueAt)}`
   if (status === 'missing') return `Not arrived: send anew by ${formatMoment(dueAt)}`
   return status === 'sent' ? `Sent on ${formatMoment(sentAt)}` : 'Received'

@@ -77,7 +77,7 @@ test('each state of a parcel says what is to be done', async () => {
     parcel({ placeId: '4', status: 'received', ...sent, dueAt: null, address: null }),
   ])
   const titles = [
-    'Late: the reviewer can leave with the price',
+    'Late: the reviewer can leave and is paid the price',
     'Sent on',
     'Not arrived: send anew by',
     'Received',
@@ -217,18 +217,22 @@ const place = (more: object = {}, rest: object = {}) => ({
   ...rest,
 })
 
+const forParcels = {
+  id: 'c',
+  status: 'active',
+  isForViewer: true,
+  fulfilment: 'shipping',
+  tryingDays: 14,
+  openPlaces: 3,
+} as const
+
 const held = (more: object = {}) =>
   openScreen({
     path: '/campaigns/c',
     viewer: reviewer,
     answers: [
       answer(getCampaign, {
-        id: 'c',
-        status: 'active',
-        isForViewer: true,
-        fulfilment: 'shipping',
-        tryingDays: 14,
-        openPlaces: 3,
+        ...forParcels,
         ownPlace: place(more),
       }),
     ],
@@ -289,26 +293,22 @@ test.each([
 })
 
 // spec: 14.52
-test('who has left reads so, and can take a place again', async () => {
+test.each([
+  [{ left: true }, 'returned', 'You left your place with its price on Nov 21, 2026.'],
+  [{}, 'expired', 'Your place is over since Nov 21, 2026: its parcel did not come.'],
+] as const)('whose parcel did not come (%o, %s) can take a place again', async (...ended) => {
+  const [shipment, status, text] = ended
   const screen = await openScreen({
     path: '/campaigns/c',
     viewer: reviewer,
     answers: [
       answer(getCampaign, {
-        id: 'c',
-        status: 'active',
-        isForViewer: true,
-        fulfilment: 'shipping',
-        tryingDays: 14,
-        openPlaces: 3,
-        ownPlace: place(
-          { left: true },
-          { status: 'returned', endedAt: '2026-11-21T12:00:00.000Z' },
-        ),
+        ...forParcels,
+        ownPlace: place(shipment, { status, endedAt: '2026-11-21T12:00:00.000Z' }),
       }),
     ],
   })
-  expect(screen.lacks('You left your place with its price on')).toEqual([])
+  expect(screen.lacks(text, 'You can take one again.')).toEqual([])
   expect(control('Take a place')).toBeTruthy()
 })
 
@@ -319,18 +319,16 @@ test('taking asks for the address and consent, and names each fault at its field
     viewer: { ...reviewer, name: 'Ada Oyelaran' },
     answers: [
       answer(getCampaign, {
-        id: 'c',
-        status: 'active',
-        isForViewer: true,
-        fulfilment: 'shipping',
-        tryingDays: 14,
-        openPlaces: 3,
+        ...forParcels,
         version: 4,
+        countries: ['NL', 'GB'],
         business: { companyName: 'Sunbird' },
       }),
     ],
   })
   await screen.press('Take a place')
+  const where = 'The business sends to the Netherlands and the United Kingdom.'
+  expect(screen.lacks(where)).toEqual([])
   await screen.choose('Country', 'GB')
   await screen.press('Take the place')
   const faults = ['Enter the street and number', 'Enter the town or city', 'Enter the postal code']

@@ -86,7 +86,7 @@ function parcelNeed(data: BusinessNeedsProps['data']): Need {
     label: ['Parcel to send', 'Parcels to send'],
     title: data.parcelsTitle,
     note: isParcelLate({ dueAt })
-      ? 'Late: the reviewer can leave with the price.'
+      ? 'Late: the reviewer can leave and is paid the price.'
       : `Send ${parcelsToSend === 1 ? 'it' : 'the first'} by ${formatMoment(dueAt)}.`,
     link: parcelsCampaign
       ? { ...campaignOf(parcelsCampaign), search: { tab: 'parcels' } }

@@ -89,7 +89,7 @@ test.each<State>([
   {
     state: 'business with a late parcel',
     ...business({ parcelsToSend: 1, parcelsDueAt: '2020-01-05T12:00:00.000Z' }),
-    shows: ['1 Parcel to send Late: the reviewer can leave with the price.'],
+    shows: ['1 Parcel to send Late: the reviewer can leave and is paid the price.'],
     hides: ['caught up', 'Send it by'],
   },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
+import type { Place } from '../../../shared/market/places.ts'
 import { getDue } from '../../../shared/platform/due.ts'
 import { answer, wrongIn, refusal } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
@@ -35,7 +36,7 @@ const rejected = {
 }
 
 let places = 0
-const aPlace = ({ title, ...place }: { title: string; deadline: string; extended?: boolean }) =>
+const aPlace = ({ title, ...place }: { title: string } & Part<Place>) =>
   ({
     id: `p${++places}`,
     campaignId: 'c',
@@ -142,6 +143,22 @@ test.each<State>([
       ', extended',
     ],
     hides: ['Try our pan'],
+  },
+  {
+    state: 'reviewer with a place whose parcel is to be sent: by when, and what then',
+    ...reviewer({
+      places: [
+        aPlace({
+          title: 'Try our tea',
+          deadline: null,
+          shipment: { status: 'asked', dueAt: '2099-01-01T10:00:00.000Z' },
+        }),
+      ],
+    }),
+    shows: [
+      'The business sends your parcel It is sent by Jan 1, 2099',
+      'After that you can leave and are paid $5.00 all the same.',
+    ],
   },
   {
     state: 'new reviewer',
