@@ -40,7 +40,7 @@ const steps = [
   },
   {
     title: 'You hear the decision',
-    text: 'By email, if you gave an address. You can appeal against it once.',
+    text: 'Within three days by email, if you gave an address. You can appeal against it once.',
   },
 ]
 

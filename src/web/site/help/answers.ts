@@ -31,15 +31,26 @@ export const answers: readonly Topic[] = [
         ask: 'Why does my campaign accept no reviews?',
         answer:
           'The campaign page shows the reason: all places are taken, you paused it, your ' +
-          'wallet does not cover another review, or you reached the monthly limit of your ' +
-          'plan. The page also tells you what to do.',
+          'wallet does not cover another review, no codes are left, its pace waits for the ' +
+          'next day or week, or you reached the monthly limit of your plan. The page also ' +
+          'tells you what to do.',
       },
       {
         ask: 'When am I charged?',
         answer:
-          'The price and fee of a review are reserved when it is submitted. They are charged ' +
-          'when it is approved and returned to your wallet if it is rejected.',
+          'The price and fee of a review are reserved when a reviewer takes a place, or ' +
+          'otherwise when the review is submitted. They are charged when it is approved and ' +
+          'returned to your wallet if it is rejected or does not come.',
         page: { label: 'See the prices', to: '/pricing' },
+      },
+      {
+        ask: 'How do reviewers get my product?',
+        answer:
+          'You choose it in the campaign: they have it already, you give codes, you send ' +
+          'parcels, or they buy it and are paid back up to an amount that you name. You ' +
+          'import codes, and find the addresses of parcels, on the page of the campaign. ' +
+          'The product and its postage are yours to pay. If you send a parcel late, or do ' +
+          'not replace a lost one within 7 days, its reviewer may leave and is paid.',
       },
       {
         ask: 'Can I ask for five stars?',
@@ -143,15 +154,27 @@ export const answers: readonly Topic[] = [
       {
         ask: 'Is a place kept for me while I try the product?',
         answer:
-          'No. A place is yours when you submit the review. If all are taken by then, your ' +
-          'text stays in your browser, and you can submit it when a place opens: when a ' +
-          'review is rejected, or the business adds money or places. Its page can tell you when.',
+          'Where a campaign has days of trying, yes: you take a place, and it is yours, with ' +
+          'its pay, for these days and three more for writing. You can extend that once, by 7 ' +
+          'days, or give the place back. Elsewhere a place is yours when you submit the ' +
+          'review. If all are taken by then, your text stays in your browser, and you can ' +
+          'submit it when a place opens. The page of the campaign can tell you when.',
+      },
+      {
+        ask: 'My parcel does not arrive. What now?',
+        answer:
+          'Open the page of the campaign. If the business has not sent it within 7 days, you ' +
+          'can leave your place and are paid all the same. If it was sent, choose Not arrived: ' +
+          'the business has 7 days to find it or to send another one, and after that you can ' +
+          'leave and are paid. Your days of trying begin only when you have it.',
+        page: { label: 'Open your dashboard', to: '/dashboard' },
       },
       {
         ask: 'When do I get my money?',
         answer:
           'As soon as your review is approved, the money is in your wallet. It is reserved ' +
-          'when you submit the review, so your payment is guaranteed once approved.',
+          'when you take a place or submit the review, so your payment is guaranteed once ' +
+          'approved.',
       },
       {
         ask: 'Can I change a review that I have sent?',

@@ -5,7 +5,10 @@ import { Section } from './Section.tsx'
 
 const values = [
   ['Candor first', 'A critical review is worth as much as a kind one, and pays exactly the same.'],
-  ['Nobody works unpaid', 'The payment for a review is reserved as soon as it is submitted.'],
+  [
+    'Nobody works unpaid',
+    'The payment for a review is reserved when its place is taken, or when it is submitted.',
+  ],
   ['Always disclosed', 'Every review is labelled as paid. No setting hides the label.'],
   ['People decide', 'Software can flag a review. A person reads it, decides and explains why.'],
 ] as const

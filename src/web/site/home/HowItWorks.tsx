@@ -9,7 +9,10 @@ const ways = [
         'Describe your product',
         'Say what to review and how reviewers get it, what you pay and how many reviews you want.',
       ],
-      ['Fund your wallet', 'Money is reserved only when a review is submitted.'],
+      [
+        'Fund your wallet',
+        'Money is reserved only when a place is taken or a review is submitted.',
+      ],
       ['Publish your reviews', 'Approved reviews appear in your campaign and on your site.'],
     ],
   },

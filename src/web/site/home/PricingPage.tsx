@@ -22,9 +22,10 @@ const questions = [
   ],
   [
     'When am I charged?',
-    'Only for approved reviews: the money is reserved in your wallet when a review is submitted, ' +
-      'and returned if the review is rejected. A plan with a monthly price is paid from your ' +
-      'wallet when it starts, and every month after.',
+    'Only for approved reviews: the money is reserved in your wallet when a place is taken or a ' +
+      'review is submitted, and returned if the review is rejected or does not come. The product ' +
+      'and its postage are yours to pay. A plan with a monthly price is paid from your wallet ' +
+      'when it starts, and every month after.',
   ],
   [
     'What happens at the monthly limit?',

@@ -31,8 +31,8 @@ export function ProductExamples() {
         </Example>
         <Example
           title="Every cent is accounted for"
-          text="Money is reserved when a review is submitted, paid when it is approved and returned
-            if it is not. Your wallet shows each step, with a receipt."
+          text="Money is reserved for a place or a review, paid when the review is approved and
+            returned if it is not. Your wallet shows each step, with a receipt."
         >
           <WalletExample />
         </Example>

@@ -111,6 +111,7 @@ const first: readonly Clause[] = [
 /** What the second version adds to the points of clauses. */
 const additions: Record<string, readonly string[]> = {
   'What we keep about you': [
+    'The photos of your reviews, without what the camera wrote into them.',
     'If you send one with a review: a proof of use, such as a receipt, in private storage.',
     'If a business sends you its product: the name, address and phone number that you give for ' +
       'the parcel, encrypted.',
@@ -145,7 +146,8 @@ export default function PrivacyPage() {
       versions={[
         {
           day: '2026-11-28',
-          changes: 'Says what becomes of proofs of use, addresses of parcels, drafts and answers.',
+          changes:
+            'Says what becomes of photos, proofs of use, addresses of parcels, drafts and answers.',
           clauses: second,
         },
         { day: '2026-11-01', changes: 'The first version.', clauses: first },

@@ -49,8 +49,9 @@ const clauses: readonly Clause[] = [
     anchor: 'pay',
     text: [
       'Every published review was paid for. The business names the price before anybody writes, ' +
-        'and the money is reserved when a review is submitted. Each approved review is paid that ' +
-        'price, whether it gives one star or five: no part of our payment system reads the stars.',
+        'and the money is reserved when a place is taken or a review is submitted. Each approved ' +
+        'review is paid that price, whether it gives one star or five: no part of our payment ' +
+        'system reads the stars.',
       'The words “paid review” stand beside each review wherever it is shown, with no setting to ' +
         'hide them.',
     ],
@@ -59,7 +60,8 @@ const clauses: readonly Clause[] = [
     title: 'How reviews are checked',
     anchor: 'checks',
     text: [
-      'A person reads every review before it is published, oldest first, within 24 hours. ' +
+      'A person reads every review before it is published, oldest first, within 24 hours, and ' +
+        'chooses before the stars are shown, unless the figures on Transparency say otherwise. ' +
         'Programs look for copies, contact details and signs that several accounts belong to one ' +
         'person. They only inform the moderator: no program rejects or approves a review.',
       'The moderator approves the review or rejects it for one of the reasons below, with an ' +
@@ -76,7 +78,8 @@ const clauses: readonly Clause[] = [
     title: 'How reviews are shown',
     anchor: 'display',
     text: [
-      'All approved reviews of a campaign are shown, newest first, with their stars and dates. ' +
+      'All approved reviews of a campaign are shown, newest first, with their stars and dates, ' +
+        'except one that must not be public, such as for a name in it: it is paid all the same. ' +
         'The business cannot choose among them, hide one or reorder them, neither on Candor nor ' +
         'in the widget on its own site. The average counts every published review.',
       'The page of a business also shows how many reviews were rejected, by stars, so that ' +
@@ -90,8 +93,8 @@ const clauses: readonly Clause[] = [
     text: [
       'An administrator takes a review out of public view if it turns out to break a rule above ' +
         'or the law, and may do so if its author withdraws what was confirmed with it. The ' +
-        'author is told why and keeps the money. Anyone can report a review, and hears ' +
-        'our decision by mail. No business can remove one.',
+        'author is told why and keeps the money. Anyone can report a review, and hears our ' +
+        'decision by mail where they gave an address. No business can remove one.',
     ],
   },
   {

@@ -136,8 +136,23 @@ const appeals: Clause = {
   ],
 }
 
+const products: Clause = {
+  title: 'Places, and how reviewers get the product',
+  anchor: 'products',
+  text: [
+    'A campaign may give reviewers days to try the product. A reviewer then takes a place first, ' +
+      'and price and fee are reserved from that moment until the review is decided, or the place ' +
+      'is returned or expires. What becomes of the campaign changes nothing for taken places.',
+    'A business that sends its product does so within 7 days, at its own cost, and uses an ' +
+      'address for that parcel alone. If a parcel is late, or lost and not replaced within 7 ' +
+      'days, its reviewer may leave the place and is paid the price without a review.',
+    'A purchase is paid back by its receipt, up to the amount that the campaign names, also when ' +
+      'the review is rejected, unless the receipt is not genuine.',
+  ],
+}
+
 const place = first.findIndex(({ title }) => title === 'Withdrawals')
-const clauses = first.toSpliced(place, 0, suspension, verification, appeals)
+const clauses = first.toSpliced(place, 0, products, suspension, verification, appeals)
 
 export default function TermsPage() {
   return (
@@ -148,7 +163,7 @@ export default function TermsPage() {
       versions={[
         {
           day: '2026-11-28',
-          changes: 'Adds suspension, verification, reasons and appeals.',
+          changes: 'Adds places and products, suspension, verification, reasons and appeals.',
           clauses,
         },
         { day: '2026-11-21', changes: 'The first version.', clauses: first },
