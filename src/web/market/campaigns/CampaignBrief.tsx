@@ -109,6 +109,9 @@ export function Product({ campaign, isOwn = false, holdsPlace = false }: Product
       )}
       {cap > 0 && <p className="mb-2">{purchaseText({ isReviewer, cap })}</p>}
       {fulfilment === 'code' && <p className="mb-2">{codeText({ isReviewer, holdsPlace })}</p>}
+      {fulfilment === 'shipping' && (
+        <p className="mb-2">{parcelText({ isReviewer, holdsPlace })}</p>
+      )}
       {(instructions || fulfilment === 'own') && (
         <p className="whitespace-pre-line">{instructions || unsaid}</p>
       )}
@@ -133,6 +136,13 @@ function purchaseText({ isReviewer, cap }: { isReviewer: boolean; cap: number })
     ? `You buy the product once you have a place, and keep the receipt. Up to ${most} is paid ` +
         'back with our decision, beside the pay. The review says so.'
     : `Each reviewer who takes a place buys the product and is paid back up to ${most}.`
+}
+
+function parcelText({ isReviewer, holdsPlace }: { isReviewer: boolean; holdsPlace: boolean }) {
+  if (!isReviewer) return 'Each reviewer who takes a place is sent a parcel.'
+  return holdsPlace
+    ? 'It is sent to you: beside the pay you read where it is.'
+    : 'It is sent to you, free of charge, once you have a place and have said where.'
 }
 
 function codeText({ isReviewer, holdsPlace }: { isReviewer: boolean; holdsPlace: boolean }) {

@@ -290,10 +290,11 @@ interface ClosedAlertProps {
 
 /** Warns reviewers before they spend money or time on a product whose campaign is closed now. */
 function ClosedAlert({ campaign, reason, hasForm }: ClosedAlertProps) {
+  const what = campaign.tryingDays > 0 ? 'place can be taken' : 'review can be submitted'
   return (
     <Alert variant="warning" title="Do not order or start yet" className="mb-6">
-      {closedForReviewers[reason]} {opensAgain({ ...campaign, closedReason: reason })} Until then no
-      review can be submitted.
+      {closedForReviewers[reason]} {opensAgain({ ...campaign, closedReason: reason })}
+      <span>{` Until then no ${what}.`}</span>
       {hasForm && <span>{' Your draft is kept until then.'}</span>}
     </Alert>
   )

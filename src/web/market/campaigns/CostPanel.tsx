@@ -25,7 +25,7 @@ interface CostPanelProps {
 
 /** The total cost while typing, and whether the wallet and the plan cover it. */
 export function CostPanel({ form, campaign }: CostPanelProps) {
-  const { plan, price, target, fee, cap, known, cost } = useCost(form, campaign)
+  const { plan, price, target, way, fee, cap, known, cost } = useCost(form, campaign)
   const wallet = useQuery(walletQuery)
   const isLimited = useViewer()?.isVerified === false
   const total = known ? cost.total : 0
@@ -56,6 +56,7 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
           ? `With fees: those of their day for submitted reviews, ${rate} for others.`
           : `With fees${known ? `: ${formatMoney(price + fee)} for each approved review` : ''}.`}
         {known && cap > 0 && <span>{` ${placeText({ price, fee, cap })}`}</span>}
+        {way === 'shipping' && <span> Product and postage come on top.</span>}
         {!hasFees && isRounded && <span>{` For each review, ${rate} is rounded to a cent.`}</span>}
       </p>
       {known && wallet.isSuccess && cost.coming > 0 && (

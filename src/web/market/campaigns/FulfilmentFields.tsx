@@ -19,7 +19,7 @@ const wayHints: Partial<Record<Fulfilment, string>> = {
   shipping:
     'Each reviewer who takes a place says where to send it. You send it within seven days, with ' +
     'a tracking number, and pay postage and customs; if you are late, the reviewer may leave ' +
-    'with the price. The days of trying begin when it has arrived. Needs at least one.',
+    'and is paid. The days of trying begin when it has arrived. Needs at least one.',
   reimbursement:
     'Each reviewer who takes a place buys the product. What the receipt says is paid back, up to ' +
     'the most that you enter, with our decision: also when the review is rejected, unless the ' +

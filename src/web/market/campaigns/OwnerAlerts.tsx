@@ -89,7 +89,7 @@ const verify = (
 const explanations: Record<ClosedReason, { title: string; text: string }> = {
   full: {
     title: 'All places are taken',
-    text: 'Pending reviews hold the last places. Increase the target to get more reviews.',
+    text: 'Increase the target to get more reviews, beside those that are under way.',
   },
   paused: {
     title: 'You paused this campaign',
@@ -131,7 +131,8 @@ interface ClosedAlertProps {
 }
 
 function ClosedAlert({ campaign, reason, edit, onCodes }: ClosedAlertProps) {
-  const costs = formatMoney(campaign.pricePerReviewCents + campaign.feePerReviewCents)
+  const { pricePerReviewCents, feePerReviewCents, reimbursementCapCents: cap } = campaign
+  const costs = formatMoney(pricePerReviewCents + feePerReviewCents + cap)
   const isTimed = reason === 'not_started' || reason === 'pace'
   const actions: Record<ClosedReason, ReactNode> = {
     full: edit,
@@ -163,7 +164,9 @@ function ClosedAlert({ campaign, reason, edit, onCodes }: ClosedAlertProps) {
     >
       {explanations[reason].text}
       {isTimed && <span>{` ${opensAgain({ ...campaign, closedReason: reason })}`}</span>}
-      {reason === 'funds' && <span>{` It costs ${costs} with its fee.`}</span>}
+      {reason === 'funds' && (
+        <span>{` It costs ${costs} with its fee${cap > 0 ? ' and what is paid back' : ''}.`}</span>
+      )}
     </Alert>
   )
 }

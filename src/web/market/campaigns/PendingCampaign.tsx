@@ -75,7 +75,7 @@ function WalletFirst({ campaign }: { campaign: CampaignPage }) {
   const { data: wallet } = useQuery(walletQuery)
   const { coming, stillCosts } = costOf(campaign, campaign)
   if (!wallet || stillCosts <= wallet.availableCents) return null
-  const each = campaign.pricePerReviewCents + campaign.feePerReviewCents
+  const each = stillCosts / coming
   const covered = Math.floor(wallet.availableCents / each)
   return (
     <p className="mt-5 border-t pt-4">

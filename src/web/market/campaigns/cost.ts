@@ -81,5 +81,5 @@ export function useCost(form: CampaignFormApi, campaign?: Campaign) {
   const fee = known ? share(price as Cents, plan.feeBps) : 0
   const costs = { pricePerReviewCents: price, feePerReviewCents: fee, reimbursementCapCents: cap }
   const cost = costOf({ ...costs, targetReviews: target }, campaign)
-  return { plan, price, target, fee, cap, known, cost }
+  return { plan, price, target, way, fee, cap, known, cost }
 }

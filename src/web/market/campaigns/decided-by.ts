@@ -13,7 +13,7 @@ export function decidedBy(submittedAt: string, now = new Date()): string {
 
 /** Why a campaign has no open place, for reviewers. */
 export const closedForReviewers: Record<ClosedReason, string> = {
-  full: 'All places are taken. A place opens if a review is rejected.',
+  full: 'All places are taken. One opens if it is given back or a review is rejected.',
   paused: 'The business has paused this campaign.',
   funds: 'This campaign is waiting for funds.',
   limit: 'This campaign has reached its limit for this month.',

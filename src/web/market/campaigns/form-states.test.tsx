@@ -15,16 +15,18 @@ import { CostPanel } from './CostPanel.tsx'
 interface CostProps {
   price: number
   target: number
+  way?: Campaign['fulfilment']
   /** What is paid back for each purchase at most. */
   cap?: number
   edited?: Campaign
 }
 
 /** The panel beside a form with this price and target. */
-function Cost({ price, target, cap, edited }: CostProps) {
+function Cost({ price, target, way = 'own', cap, edited }: CostProps) {
   const form = useCampaignForm(undefined, {
     pricePerReviewCents: price,
     targetReviews: target,
+    fulfilment: way,
     ...(cap && { fulfilment: 'reimbursement', reimbursementCapCents: cap }),
   })
   return <CostPanel form={form} campaign={edited} />
@@ -78,7 +80,14 @@ test.each<State>([
       'With fees: $5.75 for each approved review.',
       'Wallet balance $5.75: enough for the one review to come.',
     ],
-    hides: ['rounded', 'more covers', 'takes 50', 'Until your business'],
+    hides: ['rounded', 'more covers', 'takes 50', 'Until your business', 'come on top'],
+  },
+  {
+    state: 'cost beside which the business pays for its parcels',
+    ...business,
+    part: <Cost price={5_00} target={1} way="shipping" />,
+    answers: [wallet(5_75)],
+    shows: ['for each approved review. Product and postage come on top.'],
   },
   {
     state: 'cost that the wallet covers in part, with a fee that is rounded',

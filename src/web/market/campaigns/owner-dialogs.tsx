@@ -141,8 +141,8 @@ export function DeleteDialog({ campaign, open, onClose }: OwnerDialogProps) {
       <PendingReviewsNote campaign={campaign} />
       {campaign.fulfilment === 'shipping' && campaign.takenCount > 0 && (
         <p>
-          You still send their parcels: your notifications about them lead to the list, also after
-          the campaign is gone.
+          You still send their parcels: once the campaign is gone, you find them at the end of your
+          campaigns.
         </p>
       )}
       {isPublished && (

@@ -162,7 +162,7 @@ test.each<State>([
       page({ tryingDays: 14, closedReason: 'full', ownPlace: { status: 'expired' } }),
       answer(getWait),
     ],
-    shows: ['All places are taken.', 'Tell me when it opens', 'Do not order or start yet'],
+    shows: ['All places are taken.', 'Tell me when it opens', 'Until then no place can be taken.'],
     hides: ['Taken now', 'Submit Review'],
   },
   {
