@@ -74,7 +74,7 @@ test('a granted appeal approves a rejected review at its terms, and the business
   expect(await heldOf(campaign.id)).toEqual({ held: 0, approved: 1 })
   expect((await textsOf(reviewer))[0]).toBe(
     `Your appeal was granted: your review of “${campaign.title}” is approved, and $10.00 is in ` +
-      `your wallet. ${note}`,
+      `your wallet. Our answer: ${note}`,
   )
   // Nobody decides it a third time.
   for (const again of [approve, reject]) expect((await again(admin, review.id)).status).toBe(409)
@@ -102,7 +102,7 @@ test('a granted appeal publishes an unpublished review again, and no money moves
   await expect.poll(publicIds).toEqual([review.id])
   expect(await money()).toEqual(before)
   expect((await textsOf(reviewer))[0]).toBe(
-    `Your appeal was granted: your review of “${campaign.title}” is public again. ${note}`,
+    `Your appeal was granted: your review of “${campaign.title}” is public again. Our answer: ${note}`,
   )
   expect((await textsOf(business))[0]).toBe(
     `A reviewer’s appeal was granted: a review of “${campaign.title}” is public again.`,
@@ -133,7 +133,7 @@ test('an upheld decision stays, and both sides hear of it, also by mail', async 
   expect(await balanceOf(business)).toBe(1_000_00)
   const toReviewer =
     `We have checked your appeal about your review of “${campaign.title}”, and our decision ` +
-    `stays. ${note}`
+    `stays. Our answer: ${note}`
   const toBusiness =
     `A reviewer appealed against our decision about a review of “${campaign.title}”. ` +
     'The decision stays.'
@@ -266,7 +266,7 @@ test('a suspension and a rejection of documents can be appealed, and a grant lif
   orFail(await decideAs(other, id))
   const back = { cookie: await aSessionOf(reviewer) }
   expect(await textsOf(back as Person)).toContain(
-    `Your appeal was granted: your account is open again. ${note}`,
+    `Your appeal was granted: your account is open again. Our answer: ${note}`,
   )
 
   const business = await aBusiness({ balance: 0 })

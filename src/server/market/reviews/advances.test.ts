@@ -115,7 +115,7 @@ test('a granted appeal after an advance pays nothing twice, and says of no pay',
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
   const [told] = orFail(await api(reviewer, listNotifications)).items
   expect(told!.text).toBe(
-    `Your appeal was granted: your review of “${campaign.title}” is approved. ${note}`,
+    `Your appeal was granted: your review of “${campaign.title}” is approved. Our answer: ${note}`,
   )
 })
 

@@ -87,3 +87,29 @@ test('a payout destination has the same name in the bell, in its mail and on the
   expect(text).toContain('Check your payout destination:')
   expect(text).not.toMatch(/payout account|account at/)
 })
+
+test.each([
+  ['review-submitted', { ...review, isLastPlace: false }],
+  ['review-resubmitted', review],
+  ['campaign-review-approved', review],
+  ['campaign-review-rejected', { ...review, resubmitUntil: null }],
+  ['review-unpublished', { ...review, isOwn: false, reason: 'It names a person in full.' }],
+  ['review-published-again', { ...review, isOwn: false }],
+  ['reply-refused', { ...review, note: 'It names a person in full.' }],
+] as const)('the button of %s says where it leads, for one review and for several', (...of) => {
+  const [kind, data] = of
+  const leads = (events: number) => mailOf(kind, data, events).text.match(/^Open the .*\n.*$/m)![0]
+  expect(leads(1)).toBe('Open the review:\nhttps://candor.example/reviews/r')
+  expect(leads(2)).toBe('Open the campaign:\nhttps://candor.example/campaigns/c')
+})
+
+test('the mail of an alarm says whose decisions it is about, and what to do', () => {
+  const { subject, text } = mailOf('alarm-raised', { name: 'Olive House' })
+  expect(subject).toBe('Decided differently by stars: “Olive House”')
+  expect(text).toContain('explain them or say what you did')
+})
+
+test('the mail of a receipt that is not paid back gives the reason once', () => {
+  const decided = { ...review, placeId: 'p', reimbursedCents: 0 as Cents, note: 'Another shop.' }
+  expect(mailOf('receipt-decided', decided).text.split('Another shop.')).toHaveLength(2)
+})

@@ -24,6 +24,8 @@ const headed = (news: string) => ({ headline: { news } })
 const toWallet = () => ({ action: 'Open your wallet' })
 const toParcels = { action: 'Open the parcels' }
 const toCampaign = { action: 'Open the campaign' }
+/** Several reviews are on the page of their campaign. */
+const toReview = (events = 1) => (events > 1 ? toCampaign : { action: 'Open the review' })
 const toYourReview = { action: 'See your review' }
 
 const facts = (...all: (Fact | null)[]) => ({ facts: all.filter((fact) => fact !== null) })
@@ -47,7 +49,7 @@ function stated({ rule, automated, appealUntil }: OfStatement): (Fact | null)[] 
   return [
     rule ? ['Rule', rule] : null,
     automated ? ['Noticed by software', automated] : null,
-    rule ? ['Holds', 'everywhere'] : null,
+    rule ? ['Where it applies', 'everywhere'] : null,
     appealUntil ? ['You can appeal until', utcText(appealUntil)] : null,
   ]
 }
@@ -112,9 +114,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     headline: { news: `Open again, ${inDollars(amountCents)} for a review:`, title },
     action: 'See the campaign',
   }),
-  'place-due': ({ title, deadline }) => ({
+  'place-due': ({ title }) => ({
     headline: { news: 'Your review is due:', title },
-    ...facts(['Write it until', utcText(deadline)]),
     note: 'You can extend the deadline once, or return the place if you cannot write the review.',
     action: 'Write your review',
   }),
@@ -128,13 +129,10 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...toParcels,
   }),
   'parcel-missing': (c) => ({ ...ofCampaign('A parcel has not arrived', c), ...toParcels }),
-  'parcel-left': (c) => ({ ...ofCampaign('A reviewer left with the price', c), ...toParcels }),
-  'parcel-sent': ({ title, carrier, tracking }) => ({
+  'parcel-left': (c) => ({ ...ofCampaign('A reviewer left and is paid', c), ...toParcels }),
+  'parcel-sent': ({ title }) => ({
     headline: { news: 'Your parcel is on its way:', title },
-    ...facts(['Carrier', carrier], ['Tracking number', tracking]),
-    note:
-      'Say on the page of the campaign when it has arrived, or that it has not. If you say ' +
-      `nothing, your time to try it begins in ${arrivesAfterDays} days.`,
+    note: `If you say nothing, your time to try it begins in ${arrivesAfterDays} days.`,
     action: 'See your place',
   }),
   'parcel-late': ({ title }) => ({
@@ -142,9 +140,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     note: `Otherwise the place ends in ${leavingDays} days, and then nothing is paid.`,
     action: 'See your place',
   }),
-  'parcel-received': ({ title, deadline }) => ({
+  'parcel-received': ({ title }) => ({
     headline: { news: 'Your time to try the product has begun:', title },
-    ...facts(['Write your review until', utcText(deadline)]),
     note: 'Write to us at once if it never arrived.',
     action: 'See your place',
   }),
@@ -152,17 +149,15 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     headline: { news: 'A receipt to decide:', title },
     action: 'See the receipts',
   }),
-  'receipt-decided': ({ title, reimbursedCents, note }) => ({
+  'receipt-decided': ({ title }) => ({
     headline: { news: 'Your receipt is decided:', title },
-    ...facts(['Paid back', inDollars(reimbursedCents)]),
-    ...(note && { note }),
     action: 'See the campaign',
   }),
-  'review-submitted': (c) => ({
+  'review-submitted': (c, events) => ({
     headline: { news: 'New review of', title: c.title },
-    ...toCampaign,
+    ...toReview(events),
   }),
-  'review-resubmitted': (c) => ({ ...ofReview('Sent again', c), ...toCampaign }),
+  'review-resubmitted': (c, events) => ({ ...ofReview('Sent again', c), ...toReview(events) }),
   'review-approved': (r) => ({
     ...ofYours(r.isAdvanced ? 'Approved' : `Approved, ${inDollars(r.amountCents)}`, r),
     ...toYourReview,
@@ -173,8 +168,8 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'review-rejected': rejected,
   'review-released': (r) => ({ ...ofYours('Too late to send again', r), ...toYourReview }),
-  'campaign-review-approved': (c) => ({ ...ofReview('Approved', c), ...toCampaign }),
-  'campaign-review-rejected': (c) => ({ ...ofReview('Rejected', c), ...toCampaign }),
+  'campaign-review-approved': (c, events) => ({ ...ofReview('Approved', c), ...toReview(events) }),
+  'campaign-review-rejected': (c, events) => ({ ...ofReview('Rejected', c), ...toReview(events) }),
   'campaign-review-released': (c) => ({ ...ofReview('Place open again', c), ...toCampaign }),
   'review-unpublished': (c, events) =>
     c.isOwn
@@ -183,13 +178,16 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
           ...facts(...stated(c)),
           ...toReasons(c, toYourReview),
         }
-      : { ...ofReview('No longer public', c, events), ...toCampaign },
+      : { ...ofReview('No longer public', c, events), ...toReview(events) },
   'review-published-again': (c, events) =>
     c.isOwn
       ? { ...ofYours('Public again', c), ...toYourReview }
-      : { ...ofReview('Public again', c, events), ...toCampaign },
+      : { ...ofReview('Public again', c, events), ...toReview(events) },
   'review-replied': (r) => ({ ...ofYours('A reply', r), ...toYourReview }),
-  'reply-refused': (c) => ({ ...ofReview('Reply not published', c), ...toCampaign }),
+  'reply-refused': (c, events) => ({
+    ...ofReview('Reply not published', c),
+    ...toReview(events),
+  }),
   'rejection-proposed': (c, events) => ({
     ...ofReview('A second opinion', c, events),
     note: 'It waits for 24 hours. Then the proposal lapses, and the review waits as before.',
@@ -199,7 +197,13 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...ofReview('Not rejected', c),
     action: 'Read the review',
   }),
-  'alarm-raised': () => ({ action: 'See the figures' }),
+  'alarm-raised': ({ name }) => ({
+    headline: { news: 'Decided differently by stars:', title: name },
+    note:
+      'Chance alone hardly explains it. Read the figures on your dashboard, and explain them or ' +
+      'say what you did. How many alarms are open is public.',
+    action: 'See the figures',
+  }),
   'reviews-late': () => ({
     note: 'We promise a decision within 24 hours. The oldest review comes first in the queue.',
     action: 'Open the queue',

@@ -115,7 +115,7 @@ export const appealSentences: {
       outcome === 'upheld'
         ? checked(about === 'approval' ? 'a' : 'your', title)
         : toPerson[about](title ?? '', data.amountCents)
-    } ${note}`,
+    } Our answer: ${note}`,
     path: data.statementId ? `/statements/${data.statementId}` : `/reviews/${data.reviewId}`,
   }),
   'campaign-appeal-decided': ({ campaignId, title, about, outcome, paidBy }) => ({
@@ -130,7 +130,7 @@ export const appealSentences: {
     path: `/admin/reviews?review=${reviewId}`,
   }),
   'proposal-declined': ({ by, title, reviewId, note }) => ({
-    text: `${by} declined your proposal to reject a review of “${title}”. ${note}`,
+    text: `${by} declined your proposal to reject a review of “${title}”. Note: ${note}`,
     path: `/admin/reviews?review=${reviewId}`,
   }),
   'alarm-raised': ({ name }) => ({
@@ -224,7 +224,7 @@ export const moneySentences: {
     text:
       p.reimbursedCents > 0
         ? `${inDollars(p.reimbursedCents)} was paid back for your purchase for “${p.title}”.`
-        : `Your purchase for “${p.title}” is not paid back. ${p.note ?? ''}`,
+        : `Your purchase for “${p.title}” is not paid back. Reason: ${p.note}`,
     path: `/campaigns/${p.campaignId}`,
   }),
   'deposit-completed': (d) => ({

@@ -49,7 +49,7 @@ export const placeSentences: {
   'parcel-sent': (p) => ({
     text:
       `The parcel for your place in “${p.title}” is sent with ${p.carrier}, number ` +
-      `${p.tracking}. Say so when it has arrived.`,
+      `${p.tracking}. Say on the page of the campaign when it has arrived, or that it has not.`,
     path: campaign(p),
   }),
   'parcel-late': (p) => ({
