@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { countriesOnlyText, languages, minutesText } from '../../../shared/market/campaign-facts.ts'
 import { waysToGetIt, capText, worthText } from '../../../shared/market/fulfilment.ts'
@@ -16,19 +16,23 @@ import { appealAnswer, appealAnswerBy } from '../reviews/appeal-texts.ts'
 import { isHeld } from '../places/held.ts'
 import { PlaceActions, TimeLeft } from '../places/HeldPlace.tsx'
 import { PlaceCode } from '../places/PlaceCode.tsx'
-import { PlaceParcel } from '../places/PlaceParcel.tsx'
 import { HandIn } from '../reviews/HandIn.tsx'
 import { Screening, Unwanted } from '../requirements/Screening.tsx'
 import { TakePlace } from '../places/TakePlace.tsx'
 import { useReviewDrafts } from '../reviews/draft-list.ts'
 import { mayAppeal } from '../reviews/status.tsx'
 import { mayResubmit } from '../reviews/status.tsx'
+import { part } from '../../base/page.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { countOf, formatDate, formatMoment, formatMoney, formatRate } from '../../ui/text/format.ts'
 import { Ticket } from '../../ui/layout/Ticket.tsx'
 import { closedForReviewers, opensAt } from './decided-by.ts'
 import { TellMe } from './TellMe.tsx'
+
+/** Few campaigns send parcels, and the form of a campaign loads this panel for its preview. */
+const PlaceParcel = part(() => import('../places/PlaceParcel.tsx'), 'PlaceParcel')
 
 interface EarnPanelProps {
   campaign: CampaignPage
@@ -112,7 +116,11 @@ function OwnPlace({ place, onGo }: { place: Place; onGo: () => void }) {
     <div className="space-y-3">
       <TimeLeft place={place} />
       {place.fulfilment === 'code' && <PlaceCode place={place} />}
-      <PlaceParcel place={place} />
+      {place.deadline === null && (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <PlaceParcel place={place} />
+        </Suspense>
+      )}
       {place.deadline !== null && (
         <Button className="w-full" onClick={onGo}>
           Write your review
