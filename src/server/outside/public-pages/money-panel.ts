@@ -16,7 +16,7 @@ export function moneyPanel(campaignId: string, money: Money): Html {
   const { asOf, at } = money
   return html`<section aria-labelledby="money">
     <h2 id="money" class="mb-3 text-16 font-semibold text-fg">Where the money went</h2>
-    <dl class="divide-y border-y">${ofBusiness(money).map(lineOf)}</dl>
+    <dl class="divide-y border-y">${ofBusiness(money).map((line) => lineOf(line, 'place'))}</dl>
     ${byPlatform(money)}
     <p class="mt-3 text-13 text-fg-3">
       From Candor’s ledger, up to transfer ${asOf} of
@@ -53,16 +53,17 @@ function byPlatform({ advanced, advancedCents, platformPaid, platformPaidCents }
   ].filter(({ cents }) => cents > 0)
   if (lines.length === 0) return null
   return html`<h3 class="mt-4 mb-2 font-medium text-fg">From Candor’s own income</h3>
-    <dl class="divide-y border-y">${lines.map(lineOf)}</dl>`
+    <dl class="divide-y border-y">${lines.map((line) => lineOf(line, 'review'))}</dl>`
 }
 
-const lineOf = ({ text, cents, count = 0 }: Line) =>
+/** Each review takes a place of its campaign, and a place may end without one. */
+const lineOf = ({ text, cents, count = 0 }: Line, what: 'place' | 'review') =>
   html`<div class="flex justify-between gap-4 py-2">
     <dt>
       ${text}${
         count > 0 &&
         html`<span class="text-fg-3"
-          >, ${countText(count)} ${count === 1 ? 'review' : 'reviews'}</span
+          >, ${countText(count)} ${count === 1 ? what : `${what}s`}</span
         >`
       }
     </dt>

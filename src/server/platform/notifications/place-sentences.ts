@@ -42,8 +42,8 @@ export const placeSentences: {
   }),
   'parcel-left': (p) => ({
     text:
-      `A reviewer left a place in “${p.title}” with its price, ${inDollars(p.amountCents)}, ` +
-      'because the parcel did not come. The fee is in your wallet again.',
+      `A reviewer left a place in “${p.title}”, because the parcel did not come, and is paid its ` +
+      `price, ${inDollars(p.amountCents)}. The fee is in your wallet again.`,
     path: parcels(p),
   }),
   'parcel-sent': (p) => ({

@@ -20,7 +20,7 @@ export function ProposalNote({ proposal, content }: { proposal: Proposal; conten
       <PassageNote passage={passage} content={content} />
       <p className="mt-1.5 text-13">
         Many reviews of this campaign were rejected today, so {isOwn ? 'another' : 'a second'} admin
-        must agree until {formatMoment(expiresAt)}.
+        must agree by {formatMoment(expiresAt)}.
       </p>
     </Alert>
   )
