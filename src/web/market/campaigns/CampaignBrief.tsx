@@ -109,9 +109,8 @@ export function Product({ campaign, isOwn = false, holdsPlace = false }: Product
       )}
       {cap > 0 && <p className="mb-2">{purchaseText({ isReviewer, cap })}</p>}
       {fulfilment === 'code' && <p className="mb-2">{codeText({ isReviewer, holdsPlace })}</p>}
-      {fulfilment === 'shipping' && (
-        <p className="mb-2">{parcelText({ isReviewer, holdsPlace })}</p>
-      )}
+      {/* Where it is stands with the place. */}
+      {fulfilment === 'shipping' && !holdsPlace && <p className="mb-2">{parcelText(isReviewer)}</p>}
       {(instructions || fulfilment === 'own') && (
         <p className="whitespace-pre-line">{instructions || unsaid}</p>
       )}
@@ -138,12 +137,10 @@ function purchaseText({ isReviewer, cap }: { isReviewer: boolean; cap: number })
     : `Each reviewer who takes a place buys the product and is paid back up to ${most}.`
 }
 
-function parcelText({ isReviewer, holdsPlace }: { isReviewer: boolean; holdsPlace: boolean }) {
-  if (!isReviewer) return 'Each reviewer who takes a place is sent a parcel.'
-  return holdsPlace
-    ? 'It is sent to you: beside the pay you read where it is.'
-    : 'It is sent to you, free of charge, once you have a place and have said where.'
-}
+const parcelText = (isReviewer: boolean) =>
+  isReviewer
+    ? 'It is sent to you, free of charge, once you have a place and have said where.'
+    : 'Each reviewer who takes a place is sent a parcel.'
 
 function codeText({ isReviewer, holdsPlace }: { isReviewer: boolean; holdsPlace: boolean }) {
   if (!isReviewer) return 'Each reviewer who takes a place gets a code for it.'

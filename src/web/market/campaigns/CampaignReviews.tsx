@@ -114,7 +114,7 @@ function whyNone(campaign: CampaignPage, viewer: Viewer | null) {
     const waiting = `${countOf(pendingReviews, 'review')} ${verb}`
     return viewer?.role === 'admin'
       ? `${waiting} for a decision.`
-      : `${waiting} for our decision, within 24 hours of when they came in.`
+      : `${waiting} for our decision, within 24 hours.`
   }
   return status === 'active'
     ? 'Reviews appear here as soon as reviewers have sent them.'

@@ -3,6 +3,7 @@ import IconArrowBackUp from '~icons/tabler/arrow-back-up'
 import IconCalendarPlus from '~icons/tabler/calendar-plus'
 import IconClockPlus from '~icons/tabler/clock-plus'
 import { mostExtensionDays } from '../../../shared/market/place-rules.ts'
+import { shipmentCan } from '../../../shared/market/shipping-rules.ts'
 import type { Place } from '../../../shared/market/places.ts'
 import { addDays } from '../../../shared/base/days.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -107,6 +108,10 @@ function ExtendDialog({ place, open, onClose }: PlaceDialogProps) {
   )
 }
 
+/** Whether its reviewer may leave with the price, for want of a parcel. */
+const isLate = ({ shipment }: Place) =>
+  shipment?.dueAt != null && shipmentCan.leave({ dueAt: new Date(shipment.dueAt) }, new Date())
+
 function ReturnDialog({ place, open, onClose }: PlaceDialogProps) {
   const giveBack = useReturnPlace(place.id)
   return (
@@ -131,6 +136,9 @@ function ReturnDialog({ place, open, onClose }: PlaceDialogProps) {
         Somebody else can take it at once, and the {formatMoney(place.priceCents)} are no longer set
         aside for you. What you have written is kept. You can take a place again while there are
         any.
+        {isLate(place) && (
+          <span>{' Nothing is paid then: to be paid, choose Leave with the price instead.'}</span>
+        )}
         {place.fulfilment === 'code' && (
           <span>{' You do not see your code any more then: do not use it.'}</span>
         )}

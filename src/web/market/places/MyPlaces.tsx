@@ -10,8 +10,9 @@ import { parcelNote, parcelText } from './parcel-text.ts'
 export function MyPlaces({ places }: { places: readonly Place[] }) {
   const held = places.filter((place) => isHeld(place))
   if (held.length === 0) return null
+  // The time of those that wait for a parcel has not begun.
   const byDeadline = held.toSorted((one, other) =>
-    (one.deadline ?? '').localeCompare(other.deadline ?? ''),
+    (one.deadline ?? '9999').localeCompare(other.deadline ?? '9999'),
   )
   return (
     <section aria-label="My places">

@@ -226,14 +226,14 @@ const forParcels = {
   openPlaces: 3,
 } as const
 
-const held = (more: object = {}) =>
+const held = (more: object = {}, rest: object = {}) =>
   openScreen({
     path: '/campaigns/c',
     viewer: reviewer,
     answers: [
       answer(getCampaign, {
         ...forParcels,
-        ownPlace: place(more),
+        ownPlace: place(more, rest),
       }),
     ],
   })
@@ -280,6 +280,9 @@ test.each([
 ])('whose parcel is %s leaves with the price, once it is confirmed', async (_, state, title) => {
   const screen = await held(state)
   expect(screen.lacks(title, 'It has arrived')).toEqual([])
+  await screen.press('Return the place')
+  expect(screen.dialog().join()).toContain('choose Leave with the price instead')
+  await screen.press('Keep it')
   screen.answerWith(refusal(leavePlace, 'conflict', 'You do not hold this place any more.'))
   await screen.press('Leave with the price')
   expect(screen.dialog().join()).toContain('$12.00 go to your wallet at once')
@@ -296,21 +299,14 @@ test.each([
 test.each([
   [{ left: true }, 'returned', 'You left your place with its price on Nov 21, 2026.'],
   [{}, 'expired', 'Your place is over since Nov 21, 2026: its parcel did not come.'],
-] as const)('whose parcel did not come (%o, %s) can take a place again', async (...ended) => {
-  const [shipment, status, text] = ended
-  const screen = await openScreen({
-    path: '/campaigns/c',
-    viewer: reviewer,
-    answers: [
-      answer(getCampaign, {
-        ...forParcels,
-        ownPlace: place(shipment, { status, endedAt: '2026-11-21T12:00:00.000Z' }),
-      }),
-    ],
-  })
-  expect(screen.lacks(text, 'You can take one again.')).toEqual([])
-  expect(control('Take a place')).toBeTruthy()
-})
+] as const)(
+  'whose parcel did not come (%o, %s) can take a place again',
+  async (parcel, status, text) => {
+    const screen = await held(parcel, { status, endedAt: '2026-11-21T12:00:00.000Z' })
+    expect(screen.lacks(text, 'You can take one again.')).toEqual([])
+    expect(control('Take a place')).toBeTruthy()
+  },
+)
 
 // spec: 14.51
 test('taking asks for the address and consent, and names each fault at its field', async () => {

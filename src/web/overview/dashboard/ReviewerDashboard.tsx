@@ -20,7 +20,7 @@ import { areDone, FirstSteps } from './FirstSteps.tsx'
 import type { Step } from './FirstSteps.tsx'
 import { Money, NairaNote, useMoneyText } from './Money.tsx'
 import { Panel, Sections } from './Panel.tsx'
-import { ReviewerNeeds } from './ReviewerNeeds.tsx'
+import { placesToActOn, ReviewerNeeds } from './ReviewerNeeds.tsx'
 import { SendLink } from './SendLink.tsx'
 import { TrendOfDays } from './TrendOfDays.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
@@ -35,8 +35,11 @@ export function ReviewerDashboard({ data }: { data: Data }) {
   const isNew = data.submittedReviews === 0
   // The first steps of a new reviewer lead to the draft.
   const draftsToFinish = isNew ? [] : drafts
+  const { due, late } = placesToActOn(data)
   const isWaitedFor =
-    data.openResubmissions +
+    due.length +
+      late.length +
+      data.openResubmissions +
       data.openAppeals +
       data.withdrawalsWithoutDestination +
       draftsToFinish.length >

@@ -2,10 +2,12 @@ import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import type { useReviewDrafts } from '../../market/reviews/draft-list.ts'
+import { isHeld, isNear } from '../../market/places/held.ts'
+import { isParcelLate } from '../../market/places/parcel-text.ts'
 import { writeHash } from '../../market/reviews/review-draft.ts'
 import { resubmitHash } from '../../market/reviews/status.tsx'
-import { formatDate } from '../../ui/text/format.ts'
-import { NeedsAttention } from './NeedsAttention.tsx'
+import { formatDate, formatMoment } from '../../ui/text/format.ts'
+import { NeedsAttention, type Need } from './NeedsAttention.tsx'
 
 type Data = Extract<Dashboard, { role: 'reviewer' }>
 
@@ -16,7 +18,18 @@ interface ReviewerNeedsProps {
   otherwise?: string | undefined
 }
 
-/** What waits for the reviewer: a second try, an appeal, a payout destination, a draft here. */
+/** The places whose review is due soon, the first one first, and those whose parcel is late. */
+export function placesToActOn({ places }: Pick<Data, 'places'>) {
+  const held = places.filter((place) => isHeld(place))
+  return {
+    due: held
+      .filter(({ deadline }) => deadline !== null && isNear(deadline))
+      .toSorted((one, other) => one.deadline!.localeCompare(other.deadline!)),
+    late: held.filter(({ shipment }) => shipment && isParcelLate(shipment)),
+  }
+}
+
+/** What waits for the reviewer: a place, a second try, an appeal, a payout destination, a draft. */
 export function ReviewerNeeds({ data, drafts, otherwise }: ReviewerNeedsProps) {
   const { nextResubmission: next, nextAppeal } = data
   const [draft] = drafts
@@ -24,6 +37,7 @@ export function ReviewerNeeds({ data, drafts, otherwise }: ReviewerNeedsProps) {
     <NeedsAttention
       otherwise={otherwise}
       needs={[
+        ...placeNeeds(data),
         {
           count: data.openResubmissions,
           label: ['Review to resubmit', 'Reviews to resubmit'],
@@ -73,6 +87,31 @@ export function ReviewerNeeds({ data, drafts, otherwise }: ReviewerNeedsProps) {
     />
   )
 }
+
+/** The places that do not wait for the reviewer's own pace. */
+function placeNeeds(data: Data): Need[] {
+  const { due, late } = placesToActOn(data)
+  const until = formatMoment(due[0]?.deadline)
+  return [
+    {
+      count: due.length,
+      label: ['Review due soon', 'Reviews due soon'],
+      title: due[0]?.campaign.title ?? null,
+      note: `Write ${due.length === 1 ? 'it' : 'the first'} by ${until}.`,
+      link: { ...toCampaign(due[0]), hash: writeHash },
+    },
+    {
+      count: late.length,
+      label: ['Late parcel', 'Late parcels'],
+      title: late[0]?.campaign.title ?? null,
+      note: 'You can wait for it, or leave and be paid the price.',
+      link: toCampaign(late[0]),
+    },
+  ]
+}
+
+const toCampaign = (place: Data['places'][number] | undefined) =>
+  ({ to: '/campaigns/$campaignId', params: { campaignId: place?.campaignId ?? '' } }) as const
 
 /** Why the review was rejected that has to be sent again first, and until when. */
 function whyAgain({ nextResubmission: next, openResubmissions }: Data): string {

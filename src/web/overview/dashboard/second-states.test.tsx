@@ -35,6 +35,8 @@ const rejected = {
   until: '2026-12-01T12:00:00.000Z',
 }
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
 let places = 0
 const aPlace = ({ title, ...place }: { title: string } & Part<Place>) =>
   ({
@@ -143,6 +145,25 @@ test.each<State>([
       ', extended',
     ],
     hides: ['Try our pan'],
+  },
+  {
+    state: 'reviewer whose review is due and whose parcel is late, the first deadline first',
+    ...reviewer({
+      places: [
+        aPlace({
+          title: 'Try our tea',
+          deadline: null,
+          shipment: { status: 'asked', dueAt: '2026-01-01T10:00:00.000Z' },
+        }),
+        aPlace({ title: 'Try our mug', deadline: inHours(30) }),
+      ],
+    }),
+    shows: [
+      'Review due soon Try our mug Write it by',
+      'Late parcel Try our tea You can wait for it, or leave and be paid the price.',
+      'My places Try our mug',
+    ],
+    hides: ['You are all caught up'],
   },
   {
     state: 'reviewer with a place whose parcel is to be sent: by when, and what then',
