@@ -152,7 +152,7 @@ function AskedFor({ campaign }: { campaign: CampaignPage }) {
         ] as const)
       : []),
     ['To write', `${minReviewLength} characters or more${inLanguage}`],
-    ...(proofRequired
+    ...(proofRequired && cap === 0
       ? ([['Proof of use', 'Receipt, order or picture,\nfor our team alone']] as const)
       : []),
     ['Decided', 'Within 24 hours'],

@@ -34,4 +34,18 @@ test.each<State>([
     answers: [page({ status: 'pending' }), answer(getWallet, { availableCents: 30_00 })],
     shows: ['Your wallet covers 1 of its 2 reviews: it has $30.00 of $51.50.'],
   },
+  {
+    state: 'place whose purchase is paid back: its receipt is the proof',
+    path: '/campaigns/c',
+    viewer: { role: 'reviewer', id: 'r' },
+    answers: [
+      page({
+        isForViewer: true,
+        proofRequired: true,
+        ownPlace: { id: 'p', status: 'taken', deadline: '2099-01-01T10:00:00.000Z' },
+      }),
+    ],
+    shows: ['Paid back up to $20.00', 'You buy it and are paid back'],
+    hides: ['Receipt, order or picture,'],
+  },
 ])('$state', async (state) => expect(await wrongIn(state)).toEqual([]))

@@ -85,7 +85,7 @@ test.each<Action>([
       body: { reason: 'off_topic', content, email: 'shop@example.com' },
     },
     reply: received,
-    says: ['We mail our decision to shop@example.com', 'Back to the review'],
+    says: ['We mail our decision to shop@example.com within three days.', 'Back to the review'],
   },
   {
     action: 'report: its reporter appeals',

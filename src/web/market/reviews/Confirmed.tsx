@@ -34,7 +34,7 @@ export function Confirmed({ review }: { review: Review }) {
       </p>
       {reviewCan.withdrawConfirmations({ status, isConfirmed }) && (
         <Button variant="outline" size="sm" className="mt-3" onClick={() => setAsking(true)}>
-          Withdraw
+          Withdraw what I confirmed
         </Button>
       )}
       <ConfirmDialog

@@ -155,7 +155,7 @@ function Form({ send }: { send: ReturnType<typeof useReportReview> }) {
       />
       <EmailField
         optional
-        hint="For the decision, and for nothing else."
+        hint="For the decision, within three days, and for nothing else."
         defaultValue={viewer?.email}
         {...field('email', { setValueAs: (typed: string) => typed || undefined })}
       />
@@ -189,7 +189,8 @@ function Receipt({ number, email, reviewId }: ReceiptProps) {
       <p className="figure text-28 select-all">{number}</p>
       {email ? (
         <p className="mt-4 max-w-[52ch] text-16 wrap-anywhere">
-          We mail our decision to <strong className="font-medium text-fg">{email}</strong>.
+          We mail our decision to <strong className="font-medium text-fg">{email}</strong> within
+          three days.
         </p>
       ) : (
         <p className="mt-4 max-w-[52ch] text-16">
