@@ -57,7 +57,10 @@ function checksOf(campaign: Campaign, limits: string | undefined): Check[] {
       ? { state: 'read', text: 'Open the link: it leads to this product.' }
       : {
           state: 'absent',
-          text: 'No link: reviewers must find the product by the description.',
+          text:
+            fulfilment === 'shipping'
+              ? 'No link to the product, which is sent.'
+              : 'No link: reviewers must find the product by the description.',
         },
     business.isVerified
       ? { state: 'good', text: `The business is verified and may pay ${price}.` }

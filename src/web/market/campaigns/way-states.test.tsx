@@ -48,4 +48,12 @@ test.each<State>([
     shows: ['Paid back up to $20.00', 'You buy it and are paid back'],
     hides: ['Receipt, order or picture,'],
   },
+  {
+    state: 'campaign without a link whose product is sent, for an admin',
+    path: '/campaigns/c',
+    viewer: { role: 'admin', id: 'a' },
+    answers: [page({ status: 'pending', fulfilment: 'shipping', reimbursementCapCents: 0 })],
+    shows: ['No link to the product, which is sent.'],
+    hides: ['find the product by the description'],
+  },
 ])('$state', async (state) => expect(await wrongIn(state)).toEqual([]))
