@@ -10,6 +10,7 @@ import { getVerification, rejectVerification } from '../../../shared/people/veri
 import * as contract from '../../../shared/market/reviews.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { deliveredMails } from '../../test/deliver.ts'
+import { asOnlyAdmin } from '../../test/members.ts'
 import { clock, server } from '../../test/server.ts'
 import {
   aBusiness,
@@ -288,12 +289,7 @@ test('another admin decides than the first, where there is one', async () => {
   await anAdmin()
   const own = await decideAs(admin, appealId)
   expect([own.status, own.error?.reason]).toEqual([409, 'own_decision'])
-  // The others are gone for a while.
-  const others = `update users set suspended_at = $2, suspension_reason = 'x'
-    where role = 'admin' and id <> $1 and suspended_at is null`
-  const at = clock.now()
-  await server().owner.query(others, [admin.id, at])
-  try {
+  await asOnlyAdmin(admin, async () => {
     const { items } = orFail(await api(admin, listAppeals, { query: { limit: 100 } }))
     const shown = items.find(({ id }) => id === appealId)
     expect(shown).toMatchObject({ isAboutOwn: true, mayDecide: true, late: false })
@@ -301,11 +297,7 @@ test('another admin decides than the first, where there is one', async () => {
       status: 'granted',
       bySoleAdmin: true,
     })
-  } finally {
-    const back = `update users set suspended_at = null, suspension_reason = null
-      where role = 'admin' and suspended_at = $1`
-    await server().owner.query(back, [at])
-  }
+  })
 })
 
 // spec: 15.4
@@ -345,6 +337,19 @@ test('a business appeals once against the approval of its review; the pay stays'
   expect(await balanceOf(reviewer)).toBe(10_00)
   // The reviewer can appeal in turn.
   orFail(await appeal(reviewer, review.id))
+})
+
+// spec: 15.7
+test('an appeal of a business is granted also where the review was taken down meanwhile', async () => {
+  const { admin, business, reviewer, review } = await aSubmittedReview()
+  orFail(await approve(admin, review.id))
+  const body = { reviewId: review.id, ground: 'breaks_policy' as const, content }
+  const { id } = orFail(await api(business, fileAppeal, { body }))
+  orFail(await unpublish(admin, review.id))
+  const told = await textsOf(reviewer)
+  expect((await decide(admin, id)).status).toBe(200)
+  // There is nothing new to say to its author.
+  expect(await textsOf(reviewer)).toEqual(told)
 })
 
 test('a pending and a public review cannot be appealed', async () => {

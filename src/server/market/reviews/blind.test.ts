@@ -3,6 +3,7 @@ import type { Role } from '../../../shared/base/roles.ts'
 import { editPlatform } from '../../../shared/platform/platform.ts'
 import * as blind from '../../../shared/market/blind.ts'
 import * as contract from '../../../shared/market/reviews.ts'
+import { asOnlyAdmin } from '../../test/members.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, secret, server } from '../../test/server.ts'
 import { traceKeyOf } from '../../people/accounts/traces.ts'
@@ -124,6 +125,16 @@ test('a review that is given back is decided by others, or a day later', async (
   }
   clock.travel({ days: 1 })
   orFail(await approve(admin, review.id))
+})
+
+// spec: 15.82
+test('the only admin decides what was given back, at once', async () => {
+  const { review, admin } = await aSubmittedReview()
+  orFail(await reveal(admin, review.id, 'low_effort'))
+  await asOnlyAdmin(admin, async () => {
+    expect(orFail(await giveBack(admin, review.id))).toEqual({ mayDecideAt: null })
+    orFail(await approve(admin, review.id))
+  })
 })
 
 // spec: 15.80

@@ -15,7 +15,9 @@ import {
   orFail,
   type Person,
 } from '../../test/world.ts'
+import { asOnlyAdmin } from '../../test/members.ts'
 import { readTransparency } from '../transparency/queries.ts'
+import { raiseAlarm } from './alarms.ts'
 import { raiseAlarms } from './raise-alarms.ts'
 import { countsToTest } from './queries.ts'
 
@@ -51,6 +53,21 @@ const shownTo = async (admin: Person, subjectId: string) => {
   const { alarms } = orFail(await api(admin, getDashboard)) as Extract<Dashboard, { role: 'admin' }>
   return alarms.filter((alarm) => alarm.subjectId === subjectId)
 }
+/** An alarm about the decisions of an admin. */
+async function anAlarmAbout(moderator: Person) {
+  const subjectId = moderator.id
+  const counts = { rejectedLow: 18, decidedLow: 21, rejectedHigh: 1, decidedHigh: 21 }
+  await server()
+    .db.transaction()
+    .execute((tx) => raiseAlarm(tx, { subjectId, ...counts, pValue: 0.001 }, clock.now()))
+  return (await shownTo(moderator, subjectId))[0]!
+}
+const publicCounts = async () => (await readTransparency(server().db)).platform.alarms
+async function addedTo(before: Awaited<ReturnType<typeof publicCounts>>) {
+  const now = await publicCounts()
+  const added = (name: keyof typeof now) => now[name]! - before[name]!
+  return { open: added('open'), explained: added('explained'), acted: added('acted') }
+}
 const answer = (admin: Person, alarmId: string, outcome: 'explained' | 'acted' = 'explained') =>
   api(admin, answerAlarm, { params: { alarmId }, body: { outcome, note } })
 
@@ -61,7 +78,7 @@ test('an alarm is raised once, answered once by another admin, and counted in pu
     [1, 18, 3],
     [5, 1, 20],
   ])
-  const before = (await readTransparency(server().db)).platform.alarms
+  const before = await publicCounts()
   await atOnce(3, raise)
   const [alarm, ...more] = await shownTo(other, moderator.id)
   expect(more).toEqual([])
@@ -84,17 +101,33 @@ test('an alarm is raised once, answered once by another admin, and counted in pu
   expect((await answer(other, 'none')).status).toBe(404)
   expect(await shownTo(other, moderator.id)).toEqual([])
 
+  expect(await addedTo(before)).toEqual({ open: 0, explained: 1, acted: 1 })
   const { platform, months } = await readTransparency(server().db)
-  expect({
-    open: platform.alarms.open! - before.open!,
-    explained: platform.alarms.explained! - before.explained!,
-    acted: platform.alarms.acted! - before.acted!,
-  }).toEqual({ open: 0, explained: 1, acted: 1 })
   expect(months[0]!.alarms).toEqual(platform.alarms)
   // What it was about counts no second time.
   clock.travel({ minutes: 5 })
   await raise()
   expect(await shownTo(other, moderator.id)).toEqual([])
+})
+
+// spec: 15.95
+test('where there is no other admin, the moderator answers the alarm', async () => {
+  const moderator = await anAdmin()
+  const { id } = await anAlarmAbout(moderator)
+  expect((await asOnlyAdmin(moderator, () => answer(moderator, id))).status).toBe(200)
+})
+
+// spec: 15.95
+test('an alarm counts with its own answer, also after another alarm about the same', async () => {
+  const [moderator, other] = [await anAdmin(), await anAdmin()]
+  const before = await publicCounts()
+  for (const outcome of ['explained', 'acted'] as const) {
+    const { id } = await anAlarmAbout(moderator)
+    clock.travel({ minutes: 1 })
+    orFail(await answer(other, id, outcome))
+    clock.travel({ minutes: 1 })
+  }
+  expect(await addedTo(before)).toEqual({ open: 0, explained: 1, acted: 1 })
 })
 
 // spec: 15.95
