@@ -87,7 +87,8 @@ export async function proposeRejection(
   const entry = { action: 'proposeRejection', subject: `review:${reviewId}` } as const
   await audit(tx, admin, { ...entry, after: { reason, note } }, at)
   const about = { campaignId: campaign.id, title: campaign.title, reviewId }
-  await notifyAdmins(tx, 'rejection-proposed', { ...about, by: await nameOf(tx, admin) }, at)
+  const data = { ...about, by: await nameOf(tx, admin) }
+  await notifyAdmins(tx, 'rejection-proposed', data, at, admin)
 }
 
 export async function nameOf(tx: Tx, { id }: Viewer): Promise<string> {

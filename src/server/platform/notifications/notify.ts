@@ -23,17 +23,19 @@ export async function notify<K extends PersonalKind>(
   await tellWebhooks(tx, userId, eventsOf(kind, data, userId), at)
 }
 
-/** Writes a notification for every admin. */
+/** Writes a notification for every admin, without the one whose doing it is. */
 export async function notifyAdmins<K extends AdminKind>(
   tx: Tx,
   kind: K,
   data: NotificationData[K],
   at: Date,
+  doer: { id: string } | null = null,
 ) {
   await sql`
     insert into notifications (id, user_id, kind, data, created_at)
     select gen_random_uuid(), id, ${kind}, ${JSON.stringify(data)}::jsonb, ${at}
-    from users where role = 'admin' and suspended_at is null`.execute(tx)
+    from users where role = 'admin' and suspended_at is null
+      and id is distinct from ${doer?.id ?? null}`.execute(tx)
 }
 
 /**
