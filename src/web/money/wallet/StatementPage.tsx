@@ -84,12 +84,12 @@ function Balances({ of, ...sums }: Statement & { of: 'business' | 'reviewer' }) 
       <Sum term="Opening balance" text={formatMoney(openingCents)} />
       {of === 'business' ? (
         <>
-          <Sum term="In" text={`+${formatMoney(inCents)}`} />
-          <Sum term="Out" text={`−${formatMoney(outCents)}`} />
+          <Sum term="In" text={signedMoney(inCents)} />
+          <Sum term="Out" text={signedMoney(-outCents)} />
         </>
       ) : (
         <>
-          <Sum term="Earned" text={`+${formatMoney(inCents - returnedCents)}`} />
+          <Sum term="Earned" text={signedMoney(inCents - returnedCents)} />
           <Sum term="Withdrawn" text={signedMoney(undoneCents - outCents)} />
           {returnedCents > undoneCents && (
             <Sum term="Returned withdrawals" text={signedMoney(returnedCents - undoneCents)} />

@@ -92,6 +92,23 @@ test.each<State>([
     hides: ['Spent in this month', 'Came back later', ' In +', 'Sample'],
   },
   {
+    state: 'statement of a reviewer whose withdrawals all came back within the month',
+    path: '/wallet/statements/2025-11',
+    viewer: { role: 'reviewer' },
+    answers: [
+      answer(getStatement, {
+        month: '2025-11',
+        inCents: 60_00,
+        outCents: 60_00,
+        returnedCents: 60_00,
+        undoneCents: 60_00,
+      }),
+      answer(listMovements),
+    ],
+    shows: ['Earned $0.00 Withdrawn $0.00 Closing balance', 'Not counted: $60.00'],
+    hides: ['Returned withdrawals', 'of an earlier month'],
+  },
+  {
     state: 'statement of a reviewer with a withdrawal that is not yet paid',
     path: '/wallet/statements/2025-11',
     viewer: { role: 'reviewer' },
@@ -118,10 +135,17 @@ test.each<State>([
     viewer: { role: 'reviewer' },
     answers: [
       answer(listStatements, {
-        items: [{ month: '2025-11', inCents: 50_00, returnedCents: 20_00, outCents: 30_00 }],
+        items: [
+          { month: '2025-11', inCents: 50_00, returnedCents: 20_00, outCents: 30_00 },
+          // All that was withdrawn came back within the month.
+          { month: '2025-10', inCents: 9, outCents: 9, returnedCents: 9, undoneCents: 9 },
+        ],
       }),
     ],
-    shows: ['Earned +$30.00 Withdrawn −$30.00 +$20.00 returned'],
+    shows: [
+      'Earned +$30.00 Withdrawn −$30.00 +$20.00 returned',
+      'Earned $0.00 Withdrawn $0.00 $0.00',
+    ],
     hides: ['+$50.00'],
   },
   {
