@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as campaigns from '../../../shared/market/campaigns.ts'
 import { approveReview, rejectReview } from '../../../shared/market/reviews.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
+import { removePayoutDestination } from '../../../shared/money/payout-destination.ts'
+import { exportPayouts } from '../../../shared/money/payouts.ts'
 import { getStatement } from '../../../shared/money/statements.ts'
 import { changePlan } from '../../../shared/money/subscription.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
@@ -163,6 +165,20 @@ test('a reviewer sees which review can be sent again, and until when', async () 
     openResubmissions: 1,
     nextResubmission: second,
   })
+})
+
+test('a withdrawal in a batch is paid where that says, and asks for no destination', async () => {
+  const [admin, reviewer] = [await anAdmin(), await aReviewerWith(100_00)]
+  const asked = async () => (await dashboardOf<'reviewer'>(reviewer)).withdrawalsWithoutDestination
+  const withdraw = async () =>
+    orFail(await api(reviewer, requestWithdrawal, { body: { amountCents: 40_00 } }))
+  await aDestinationOf(reviewer)
+  await withdraw()
+  orFail(await api(admin, exportPayouts, { query: { kind: 'bank' } }))
+  orFail(await api(reviewer, removePayoutDestination))
+  expect(await asked()).toBe(0)
+  await withdraw()
+  expect(await asked()).toBe(1)
 })
 
 test('a withdrawal without a destination needs its reviewer, with one it needs an admin', async () => {

@@ -72,6 +72,28 @@ test.each<State>([
     hides: ['You get a code', 'You say where'],
   },
   {
+    state: 'place to take after a receipt that was not found genuine',
+    ...reviewer,
+    answers: [
+      toTake({
+        ownPlace: { status: 'returned', purchase: { amountCents: 20_00, paidCents: 0 } },
+      }),
+    ],
+    shows: ['You returned your place', 'You can take one again', '1 place left'],
+    hides: ['was paid back'],
+  },
+  {
+    state: 'place that is over, whose receipt was paid back',
+    ...reviewer,
+    answers: [
+      toTake({
+        ownPlace: { status: 'returned', purchase: { amountCents: 20_00, paidCents: 15_00 } },
+      }),
+    ],
+    shows: ['Your place is over. $15.00 was paid back for the product.'],
+    hides: ['place left', 'You can take one again'],
+  },
+  {
     state: 'place to take with a code',
     ...reviewer,
     answers: [toTake({ fulfilment: 'code', reimbursementCapCents: 0 })],
