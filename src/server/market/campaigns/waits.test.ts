@@ -7,6 +7,7 @@ import { editSettings } from '../../../shared/people/settings.ts'
 import { expireDue } from '../../jobs/expire.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
+import { aTriedCampaign, take } from '../../test/places.ts'
 import { clock, server } from '../../test/server.ts'
 import {
   aBusiness,
@@ -130,6 +131,17 @@ test('only a closed campaign that one may review can be waited for', async () =>
   expect((await asked(await aBusiness())).status).toBe(403)
   await server().owner.query(`update campaigns set countries = '{DE}' where id = $1`, [campaign.id])
   expect((await asked(await aReviewer())).error?.message).toMatch(/other countries/)
+})
+
+test('who has taken a place meanwhile is not told', async () => {
+  const { campaign, business } = await aTriedCampaign()
+  orFail(await api(business, contract.pauseCampaign, at(campaign)))
+  const [holder, reader] = [await aReviewer(), await aReviewer()]
+  for (const person of [holder, reader]) orFail(await api(person, waitForCampaign, at(campaign)))
+  orFail(await api(business, contract.resumeCampaign, at(campaign)))
+  orFail(await take(holder, campaign))
+  await run()
+  expect([(await told(holder)).length, (await told(reader)).length]).toEqual([0, 1])
 })
 
 test('who has reviewed it meanwhile, or whose country it is no longer for, is not told', async () => {

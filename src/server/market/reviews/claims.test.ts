@@ -134,4 +134,9 @@ test('a job announces a claim once, and again when it ends', async () => {
   orFail(await claim(admin, second.id))
   expect(await unannounced()).toHaveLength(2)
   await announce()
+  // It had run out, and others could have taken it.
+  clock.travel({ minutes: 11 })
+  orFail(await claim(admin, second.id))
+  expect(await unannounced()).toHaveLength(1)
+  await announce()
 })

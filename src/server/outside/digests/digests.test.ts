@@ -1,13 +1,27 @@
 import { createHash, createPublicKey, verify, type JsonWebKey } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../shared/base/days.ts'
-import { publishReview, unpublishReview } from '../../../shared/market/reviews.ts'
+import {
+  publishReview,
+  unpublishReview,
+  withdrawConfirmations,
+} from '../../../shared/market/reviews.ts'
 import { getReceipt } from '../../../shared/outside/receipts.ts'
+import { approve } from '../../test/appeals.ts'
 import { closeAccount, emptyWallet, withPassword } from '../../test/members.ts'
 import { aDecidedReview, open, type World } from '../../test/public-reviews.ts'
 import { isLong } from '../../test/long.ts'
 import { clock, secret, server } from '../../test/server.ts'
-import { aBusiness, anActiveCampaign, api, atOnce, orFail, request } from '../../test/world.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  api,
+  aReviewer,
+  aReviewOf,
+  atOnce,
+  orFail,
+  request,
+} from '../../test/world.ts'
 import { rotateReceiptKey } from '../receipts/keys.ts'
 import { Receipts } from '../receipts/receipts.ts'
 import { makeDigests } from './make-digests.ts'
@@ -219,6 +233,22 @@ test('a receipt that says something else is in the digest of the day of its chan
   await make()
   const again = await receiptOf(changed)
   expect(again).toMatchObject({ published: true, inclusion: { index: 0, size: 2 } })
+})
+
+test('what a reviewer no longer confirms is on no receipt, not even on that of a digest', async () => {
+  const world = await aWorld()
+  const reviewer = await aReviewer()
+  const { id } = await aReviewOf(world.campaign, reviewer)
+  orFail(await approve(world.admin, id))
+  afterMidnight()
+  await make()
+  const before = await receiptOf(id)
+  expect(before.inclusion).not.toBe(null)
+  expect(await claimsOf(before.jws)).toHaveProperty('confirmations')
+  orFail(await api(reviewer, withdrawConfirmations, { params: { reviewId: id } }))
+  const after = await receiptOf(id)
+  expect(after.inclusion).toBe(null)
+  expect(await claimsOf(after.jws)).not.toHaveProperty('confirmations')
 })
 
 // spec: 15.49

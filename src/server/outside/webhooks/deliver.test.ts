@@ -252,6 +252,23 @@ test('a burst of events at a receiver that is down does not use up its chances',
   expect((await webhookOf(world.business)).failures).toBeLessThanOrEqual(10)
 })
 
+test('a receiver that moved gets what waits at once, without the rest of its former address', async () => {
+  const former = await aReceiver((response) => response.writeHead(500).end())
+  const world = await aListening(former)
+  for (const tried of [1, 1]) {
+    await review(world)
+    await runWebhooks()
+    // It rests after the first failure.
+    expect(former.received).toHaveLength(tried)
+  }
+  const present = await aReceiver()
+  present.secret = former.secret
+  const params = { webhookId: world.webhook.id }
+  orFail(await api(world.business, editWebhook, { params, body: { url: present.url } }))
+  await runWebhooks()
+  expect(present.received).toHaveLength(1)
+})
+
 // spec: 12.38
 test('for a day after a rotation both secrets sign, then only the new one', async () => {
   const receiver = await aReceiver()

@@ -108,6 +108,8 @@ test('addresses are limited in number and form, and of two at once one is taken'
   const statuses = []
   for (const n of [1, 2, 3, 4, 5]) statuses.push((await to(`loaf-${stamp}-${n}`)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 409])
+  // The page still goes back to one that it has had.
+  expect((await to(`loaf-${stamp}-1`)).status).toBe(200)
 
   const rivals = await atOnce(4, async () => {
     const rival = await anActiveCampaign({ business: await aBusiness({ balance: 100_00 }) })
