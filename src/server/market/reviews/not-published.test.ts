@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import * as contract from '../../../shared/market/reviews.ts'
-import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { getStatementOfReasons } from '../../../shared/platform/statements.ts'
 import { textsOf } from '../../test/appeals.ts'
+import { deliveredMails } from '../../test/deliver.ts'
 import {
   api,
   aReviewer,
@@ -41,7 +41,7 @@ test('a review approved without publishing is paid, shown nowhere, and says why'
 
 // spec: 15.22
 test('its author gets a statement of reasons, and an admin may publish it later', async () => {
-  const { review, reviewer, admin } = await aSubmittedReview({ price: 10_00 })
+  const { review, reviewer, business, admin } = await aSubmittedReview({ price: 10_00 })
   orFail(await approve(admin, review.id, { publish: false, reason }))
   const params = { reviewId: review.id }
   const own = orFail(await api(reviewer, contract.getReview, { params }))
@@ -53,7 +53,14 @@ test('its author gets a statement of reasons, and an admin may publish it later'
   const published = orFail(await api(admin, contract.publishReview, { params }))
   expect(published.unpublishedAt).toBeNull()
   expect(await balanceOf(reviewer)).toBe(10_00)
-  expect(orFail(await api(reviewer, listNotifications)).items[0]!.text).toMatch(/is public again/)
+  for (const [person, text] of [
+    [reviewer, 'Your review of “Tell us about our bread” is public now.'],
+    [business, 'A review of “Tell us about our bread” is public now.'],
+  ] as const) {
+    expect((await textsOf(person))[0]).toBe(text)
+  }
+  const mails = (await deliveredMails()).filter(({ to }) => to === reviewer.email)
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Public now/))
 })
 
 test.each([

@@ -59,8 +59,9 @@ export async function publishReview(tx: Tx, admin: Viewer, { reviewId }: ReviewR
   const before = { reason: review.unpublishReason }
   const entry = { action: 'publishReview', subject: `review:${review.id}`, before }
   await audit(tx, admin, entry, at)
+  const fromStart = review.unpublishedAt?.getTime() === review.decidedAt?.getTime()
   for (const [userId, isOwn] of readersOf(review)) {
-    const data = { ...subjectOf(campaign, review), isOwn }
+    const data = { ...subjectOf(campaign, review), isOwn, ...(fromStart && { fromStart }) }
     await notify(tx, userId, 'review-published-again', data, at)
   }
   return readReview(tx, admin, review.id)

@@ -127,7 +127,7 @@ export interface NotificationData {
   /** `fromStart` where it never was public. */
   'review-unpublished': OfOwnReview &
     OfStatement & { isOwn: boolean; reason: string; fromStart?: boolean }
-  'review-published-again': OfOwnReview & { isOwn: boolean }
+  'review-published-again': OfOwnReview & { isOwn: boolean; fromStart?: boolean }
   'review-replied': OfOwnReview
   'reply-refused': OfOwnReview & { note: string }
   'report-filed': OfOwnReview & { number: string; isAppeal: boolean }

@@ -179,10 +179,12 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
           ...toReasons(c, toYourReview),
         }
       : { ...ofReview('No longer public', c, events), ...toReview(events) },
-  'review-published-again': (c, events) =>
-    c.isOwn
-      ? { ...ofYours('Public again', c), ...toYourReview }
-      : { ...ofReview('Public again', c, events), ...toReview(events) },
+  'review-published-again': (c, events) => {
+    const title = c.fromStart ? 'Public now' : 'Public again'
+    return c.isOwn
+      ? { ...ofYours(title, c), ...toYourReview }
+      : { ...ofReview(title, c, events), ...toReview(events) }
+  },
   'review-replied': (r) => ({ ...ofYours('A reply', r), ...toYourReview }),
   'reply-refused': (c, events) => ({
     ...ofReview('Reply not published', c),

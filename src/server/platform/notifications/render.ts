@@ -184,7 +184,9 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: reasons(c, review(c)),
     }),
     'review-published-again': (c) => ({
-      text: `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public again.`,
+      text:
+        `${c.isOwn ? 'Your' : 'A'} review of “${c.title}” is public ` +
+        `${c.fromStart ? 'now' : 'again'}.`,
       path: review(c),
     }),
     'review-replied': (c) => ({

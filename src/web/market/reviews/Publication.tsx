@@ -18,6 +18,8 @@ const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx'
 export function Publication({ review }: { review: Review }) {
   const [asking, setAsking] = useState<'unpublish' | 'publish'>()
   const close = () => setAsking(undefined)
+  // Its approval left it unpublished.
+  const isFirst = review.unpublishedAt === review.decidedAt
   const canUnpublish = reviewCan.unpublish(review)
   // An open appeal decides about it.
   const canPublish = reviewCan.publish(review) && review.appeal?.outcome !== null
@@ -42,11 +44,16 @@ export function Publication({ review }: { review: Review }) {
           icon={<IconEye aria-hidden />}
           onClick={() => setAsking('publish')}
         >
-          {review.unpublishedAt === review.decidedAt ? 'Publish' : 'Publish again'}
+          {isFirst ? 'Publish' : 'Publish again'}
         </Button>
       )}
       <UnpublishDialog open={asking === 'unpublish'} onClose={close} review={review} />
-      <PublishDialog open={asking === 'publish'} onClose={close} review={review} />
+      <PublishDialog
+        open={asking === 'publish'}
+        onClose={close}
+        review={review}
+        isFirst={isFirst}
+      />
     </div>
   )
 }

@@ -103,9 +103,16 @@ test.each<State>([
   {
     state: 'review that was not published again',
     ...admin,
-    part: <PublishDialog {...dialog} review={reviewOf()} />,
+    part: <PublishDialog {...dialog} review={reviewOf()} isFirst={false} />,
     failures: 1,
-    shows: ['No money moves.'],
+    shows: ['Publish this review again?', 'It returns to the campaign', 'No money moves.'],
+  },
+  {
+    state: 'review that never was public, to publish',
+    ...admin,
+    part: <PublishDialog {...dialog} review={reviewOf()} isFirst />,
+    shows: ['Publish this review?', 'It joins the campaign'],
+    hides: ['again'],
   },
   {
     state: 'rejection of a first try',

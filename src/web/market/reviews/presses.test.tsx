@@ -89,6 +89,17 @@ test.each<Action>([
     again: ['Cancel', 'Publish again'],
   },
   {
+    action: 'review: it is published for the first time',
+    ...admin,
+    answers: [page({ ...unpublished, unpublishedAt: at })],
+    begin: ['Publish'],
+    press: 'Publish',
+    operation: publishReview,
+    sends: { params },
+    says: ['Review is public now'],
+    again: ['Cancel', 'Publish'],
+  },
+  {
     action: 'review: its reviewer appeals',
     ...reviewer,
     answers: [
