@@ -108,6 +108,11 @@ test('a reason has at most six templates and no text twice, also when they are a
   expect(refused?.error?.message).toBe(
     'There are already 6 templates for this reason. Remove one first.',
   )
+  // Nor by a change; one's own text is no other.
+  const [one, other] = await templatesOf(admin, reason)
+  const copied = await edit(admin, one!.id, other!.content)
+  expect(copied.error?.message).toBe('There is already a template with this text.')
+  orFail(await edit(admin, one!.id, one!.content))
 })
 
 test('of two changes at once one is refused, and a removed template cannot be changed', async () => {

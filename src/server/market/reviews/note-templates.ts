@@ -26,19 +26,13 @@ export async function addNoteTemplate(
 ) {
   requirePlaceholders(reason, content)
   await lockTemplates(tx)
-  const others = await tx
-    .selectFrom('noteTemplates')
-    .select('content')
-    .where('reason', '=', reason)
-    .execute()
+  const id = randomUUID()
+  const others = await otherTemplates(tx, { id, reason })
   if (others.length >= maxTemplates) {
     const message = `There are already ${maxTemplates} templates for this reason. Remove one first.`
     throw new Refusal('conflict', message)
   }
-  if (others.some((other) => other.content === content)) {
-    throw new Refusal('conflict', 'There is already a template with this text.')
-  }
-  const id = randomUUID()
+  requireNew(content, others)
   const added = await tx
     .insertInto('noteTemplates')
     .values({ id, reason, content, createdAt: at, updatedAt: at })
@@ -56,12 +50,14 @@ export async function editNoteTemplate(
   { templateId, content, version }: TemplateRef & { content: string; version?: number | undefined },
   at: Date,
 ) {
+  await lockTemplates(tx)
   const before = await lockTemplate(tx, templateId)
   if (version !== undefined && version !== before.version) {
     const message = 'Another admin has changed this template. Please reload the page.'
     throw new Refusal('conflict', message)
   }
   requirePlaceholders(TemplateReason.parse(before.reason), content)
+  requireNew(content, await otherTemplates(tx, before))
   const edited = await tx
     .updateTable('noteTemplates')
     .set({ content, version: before.version + 1, updatedAt: at })
@@ -91,7 +87,20 @@ function requirePlaceholders(reason: TemplateReason, content: string) {
   if (problem) throw new Refusal('invalid', problem, { fields: { content: problem } })
 }
 
-/** Makes additions wait for each other, so that they cannot pass the limit together. */
+const otherTemplates = (tx: Tx, { id, reason }: { id: string; reason: string }) =>
+  tx
+    .selectFrom('noteTemplates')
+    .select('content')
+    .where('reason', '=', reason)
+    .where('id', '<>', id)
+    .execute()
+
+function requireNew(content: string, others: { content: string }[]) {
+  if (others.every((other) => other.content !== content)) return
+  throw new Refusal('conflict', 'There is already a template with this text.')
+}
+
+/** Makes changes wait for each other, so that together they pass no limit and repeat no text. */
 const lockTemplates = (tx: Tx) =>
   tx.selectFrom('platform').select('singleton').forNoKeyUpdate().execute()
 
