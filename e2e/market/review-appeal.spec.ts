@@ -62,7 +62,7 @@ async function judge(admin: Page, button: string) {
   // Before it is pressed, each button says what it does.
   await expect(admin.getByText('The decision stays as it is.')).toBeVisible()
   await expect(
-    admin.getByText(/^The review (is approved and its reviewer is paid|becomes public again)/),
+    admin.getByText(/^The review (is approved and its reviewer is paid|becomes public)/),
   ).toBeVisible()
   await admin.getByRole('button', { name: button }).click()
   const dialog = admin.getByRole('dialog')

@@ -103,10 +103,10 @@ test('a granted appeal publishes an unpublished review again, and no money moves
   await expect.poll(publicIds).toEqual([review.id])
   expect(await money()).toEqual(before)
   expect((await textsOf(reviewer))[0]).toBe(
-    `Your appeal was granted: your review of “${campaign.title}” is public again. Our answer: ${note}`,
+    `Your appeal was granted: your review of “${campaign.title}” is public now. Our answer: ${note}`,
   )
   expect((await textsOf(business))[0]).toBe(
-    `A reviewer’s appeal was granted: a review of “${campaign.title}” is public again.`,
+    `A reviewer’s appeal was granted: a review of “${campaign.title}” is public now.`,
   )
   // Unpublished anew, it is another decision.
   clock.travel({ minutes: 1 })

@@ -156,7 +156,7 @@ const toPerson: Record<AppealAbout, (title: string, paid?: Cents) => string> = {
   rejection: (title, paid) =>
     `Your appeal was granted: your review of “${title}” is approved` +
     `${paid ? `, and ${inDollars(paid)} is in your wallet` : ''}.`,
-  unpublication: (title) => `Your appeal was granted: your review of “${title}” is public again.`,
+  unpublication: (title) => `Your appeal was granted: your review of “${title}” is public now.`,
   suspension: () => 'Your appeal was granted: your account is open again.',
   verification: () => 'Your appeal was granted: your business is verified.',
   approval: (title) => `Your appeal was granted: a review of “${title}” is no longer public.`,
@@ -170,7 +170,7 @@ const toBusiness = {
     `A reviewer’s appeal was granted: a rejected review of “${title}” is approved. Candor paid ` +
     'for it, and you are not charged.',
   unpublication: (title: string) =>
-    `A reviewer’s appeal was granted: a review of “${title}” is public again.`,
+    `A reviewer’s appeal was granted: a review of “${title}” is public now.`,
 }
 
 export interface RenderedNotification {

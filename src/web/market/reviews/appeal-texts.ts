@@ -8,7 +8,7 @@ export const appealEffects: Record<Appeal['about'], string> = {
   rejection:
     'The review is approved and its reviewer is paid. The business pays if its campaign has a ' +
     'place and its wallet the money; otherwise Candor pays.',
-  unpublication: 'The review becomes public again. No money moves.',
+  unpublication: 'The review becomes public. No money moves.',
 }
 
 export const upheldEffect = 'The decision stays as it is.'
