@@ -25,7 +25,7 @@ const plurals: Plurals = {
   'review-replied': (c, n) => `The business has replied to ${n} reviews of “${c.title}”.`,
   'reply-refused': (c, n) =>
     `${n} replies to reviews of “${c.title}” are not published. Each has its reason.`,
-  'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public again.`,
+  'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public now.`,
 }
 
 type Plural = (data: unknown, events: number) => string

@@ -17,6 +17,7 @@ import {
   submitReview,
   unpublishReview,
 } from '../../../shared/market/reviews.ts'
+import { noteTooShort } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { doAction } from '../../test/action.ts'
 import type { Action } from '../../test/action.ts'
@@ -189,8 +190,9 @@ test('review: a rejection without a reason is not sent', async () => {
   await screen.press('Reject')
   await screen.fill('Note to the reviewer', 'Too short')
   await screen.press('Reject review')
-  expect(screen.alerts()).toHaveLength(2)
+  expect(screen.lacks('Choose why it is rejected', noteTooShort)).toEqual([])
   expect(screen.dialog()).toHaveLength(1)
+  expect(screen.sent).toEqual([])
 })
 
 test('appeal: granting and upholding send their own outcome, and notes of their own', async () => {

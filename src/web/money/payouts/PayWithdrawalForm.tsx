@@ -50,7 +50,7 @@ function PaidTo({ payout }: { payout: Payout }) {
         ['Reviewer', reviewer.name || reviewer.email],
         ...accountRows(payout),
         ['Requested', `${formatMoney(amountCents)}, ${formatDate(createdAt)}`],
-        ['Our charge', `−${formatMoney(chargeCents)}`],
+        ['Our charge', formatMoney(-chargeCents)],
         ['To pay', <strong key="pay">{formatMoney(netCents)}</strong>],
       ]}
     />

@@ -7,7 +7,7 @@ export function Refundable({ offer }: { offer: RefundOffer }) {
   const { availableCents, cardsCents, paidCents, reservedCents, unspentSandboxCents } = offer
   const spentCents = paidCents - cardsCents
   const otherCents = availableCents - cardsCents - unspentSandboxCents
-  const minus = (cents: number) => `−${formatMoney(cents)}`
+  const minus = (cents: number) => formatMoney(-cents)
   if (spentCents > 0) {
     return (
       <Facts

@@ -103,7 +103,7 @@ function Total({ receipt }: { receipt: Receipt }) {
       <Sum
         rows={[
           ['Amount', gross],
-          ['Service charge', `−${formatMoney(chargeCents)}`],
+          ['Service charge', formatMoney(-chargeCents)],
         ]}
         label={paid[status]}
         sum={formatMoney(netCents)}

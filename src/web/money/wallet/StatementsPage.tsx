@@ -75,11 +75,11 @@ function InAndOut({ inCents, outCents, names }: InAndOutProps) {
     <span className={twoColumns}>
       <span>
         <span className="md:hidden">{names[0]} </span>
-        {signed('+', inCents)}
+        {(inCents > 0 ? '+' : '') + formatMoney(inCents)}
       </span>{' '}
       <span>
         <span className="md:hidden">{names[1]} </span>
-        {signed('−', outCents)}
+        {formatMoney(-outCents)}
       </span>
     </span>
   )
@@ -96,9 +96,6 @@ function Two({ first, second }: { first: string; second: string }) {
     </span>
   )
 }
-
-/** Nothing has no sign. */
-const signed = (sign: string, cents: number) => (cents > 0 ? sign : '') + formatMoney(cents)
 
 const columns = [
   month,

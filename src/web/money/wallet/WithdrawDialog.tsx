@@ -48,7 +48,7 @@ export function WithdrawDialog({ amount, open, onClose, onDone }: WithdrawDialog
       <Facts
         rows={[
           ['Amount', formatMoney(amount)],
-          ['Service charge (10%)', `−${formatMoney(chargeCents)}`],
+          ['Service charge (10%)', formatMoney(-chargeCents)],
           ...(destination ? ([['To', accountText(destination)]] as const) : []),
           ...(payBy ? ([['We pay by', payBy]] as const) : []),
         ]}

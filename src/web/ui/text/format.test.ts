@@ -22,6 +22,7 @@ test('cents are formatted as exact dollars, however large the amount', () => {
   expect(formatMoney(123_450)).toBe('$1,234.50')
   expect(formatMoney(5)).toBe('$0.05')
   expect(formatMoney(0)).toBe('$0.00')
+  expect(formatMoney(-0)).toBe('$0.00')
   expect(formatMoney(-1_000)).toBe('−$10.00')
   expect(formatMoney(9_007_199_254_740_991)).toBe('$90,071,992,547,409.91')
 })
