@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as appeals from '../../shared/market/appeals.ts'
 import * as campaigns from '../../shared/market/campaigns.ts'
-import { addDays, addMonths } from '../../shared/base/days.ts'
-import { resubmissionDays } from '../../shared/market/review-rules.ts'
+import { addMonths } from '../../shared/base/days.ts'
 import { appealMonths } from '../../shared/platform/statement-rules.ts'
 import { listStatementsOfReasons } from '../../shared/platform/statements.ts'
 import * as reviews from '../../shared/market/reviews.ts'
@@ -126,47 +125,6 @@ export const submit = (c: number, first: number, count: number, key: string) =>
     },
   )
 
-export type Decision = 'approve' | 'reject' | 'resubmittable'
-
-/** Several admins decide at once, each of whom pays the same share of the cap back. */
-export const decide = (r: number, decisions: Decision[], share = 1) =>
-  command(
-    `decide(${r}, ${decisions.join('+')}, ${share})`,
-    (m) => m.reviews.length > 0,
-    async (m, { admins }) => {
-      const review = pick(m.reviews, r)!
-      const params = { reviewId: review.id }
-      const rejection = { reason: 'off_topic' as const, note: 'This is about something else.' }
-      const amount = Math.floor(review.campaign.cap * share)
-      const back = review.paidBack === null && { reimbursementCents: amount }
-      const answers = await Promise.all(
-        decisions.map((decision, i) =>
-          decision === 'approve'
-            ? api(pick(admins, i)!, reviews.approveReview, { params, body: { ...back } })
-            : api(pick(admins, i)!, reviews.rejectReview, {
-                params,
-                body: { ...rejection, ...back, allowResubmission: decision === 'resubmittable' },
-              }),
-        ),
-      )
-      noError(answers)
-      const winners = decisions.filter((_, i) => answers[i]!.status === 200)
-      const possible = decisions.some((one) => one !== 'resubmittable' || !review.resubmitted)
-      expect(winners).toHaveLength(review.state === 'pending' && possible ? 1 : 0)
-      if (winners.length > 0) Object.assign(review, { final: clock.now(), appeal: null })
-      // A second try without a payment may bring a better receipt.
-      const isSettled = winners.length > 0 && (winners[0] !== 'resubmittable' || amount > 0)
-      if (isSettled) model.paidBack(review, amount)
-      if (winners[0] === 'approve') model.approved(review)
-      if (winners[0] === 'reject') model.rejected(review)
-      if (winners[0] === 'resubmittable') {
-        review.state = 'resubmittable'
-        review.until = m.day + resubmissionDays
-        review.final = addDays(clock.now(), resubmissionDays)
-      }
-    },
-  )
-
 export const resubmit = (r: number) =>
   command(
     `resubmit(${r})`,
@@ -183,6 +141,7 @@ export const resubmit = (r: number) =>
       if (!may) return
       review.state = 'pending'
       review.waits = m.day
+      review.proposal = null
       review.resubmitted = true
     },
   )
@@ -206,7 +165,7 @@ export const appeal = (r: number) =>
     },
   )
 
-/** Two admins decide at once, at least one of whom did not take the decision. */
+/** All admins decide at once, at least one of whom did not take the decision. */
 export const judge = (r: number, outcome: 'upheld' | 'granted') =>
   command(
     `judge(${r}, ${outcome})`,
@@ -218,7 +177,7 @@ export const judge = (r: number, outcome: 'upheld' | 'granted') =>
       )!
       const params = { appealId: review.appeal!.id }
       const body = { outcome, note: 'We have read it once more, from the beginning.' }
-      const answers = await atOnce(2, (i) =>
+      const answers = await atOnce(admins.length, (i) =>
         api(admins[i]!, appeals.decideAppeal, { params, body }),
       )
       noError(answers)

@@ -5,6 +5,7 @@ import { checkInvariants } from '../ledger/invariants.ts'
 import type { Model, Way } from './model.ts'
 import { clock, server } from './server.ts'
 import { aBusiness, aDestinationOf, anAdmin, aReviewer, aReviewerWith, atOnce } from './world.ts'
+import * as decisions from './model-decisions.ts'
 import * as money from './model-money.ts'
 import * as parcels from './model-parcels.ts'
 import * as places from './model-places.ts'
@@ -30,8 +31,8 @@ const offer = {
   price: fc.integer({ min: 50, max: 90_00 }),
   target: fc.integer({ min: 5, max: 7 }),
 }
-const decisions = fc.array(
-  fc.constantFrom<reviews.Decision>('approve', 'reject', 'resubmittable'),
+const severalAtOnce = fc.array(
+  fc.constantFrom<decisions.Decision>('approve', 'reject', 'resubmittable'),
   {
     minLength: 1,
     maxLength: 3,
@@ -123,15 +124,24 @@ const commands = fc.commands(
     ),
     ...often(
       2,
-      fc.tuple(n, decisions, fc.constantFrom(0, 0.5, 1)).map((args) => reviews.decide(...args)),
+      fc
+        .tuple(n, severalAtOnce, fc.constantFrom(0, 0.5, 1))
+        .map((args) => decisions.decide(...args)),
     ),
     ...often(
       3,
-      n.map((r) => reviews.decide(r, ['approve'])),
+      n.map((r) => decisions.decide(r, ['approve'])),
     ),
-    n.map((r) => reviews.decide(r, ['resubmittable'])),
+    n.map((r) => decisions.decide(r, ['resubmittable'])),
     n.map(reviews.resubmit),
-    n.map((r) => reviews.decide(r, ['reject'])),
+    n.map((r) => decisions.decide(r, ['reject'])),
+    n.map(decisions.rejectAll),
+    ...often(
+      2,
+      fc
+        .tuple(n, fc.constantFrom<'accept' | 'decline' | 'both'>('accept', 'decline', 'both'))
+        .map((args) => decisions.answerProposal(...args)),
+    ),
     ...often(2, n.map(reviews.appeal)),
     ...often(
       2,
@@ -170,7 +180,7 @@ const commands = fc.commands(
   { maxCommands, size: 'max' },
 )
 
-/** What every run begins with, so that its commands soon have codes and parcels to work on. */
+/** What every run begins with, so that its commands soon have codes, parcels and proposals. */
 const beginning = [
   money.deposit(0, 1_500_00),
   reviews.openCampaign(0, { price: 20_00, target: 5, tryingDays: 3, way: 'code' }),
@@ -190,6 +200,9 @@ const beginning = [
   places.handIn(0),
   places.handIn(1),
   places.end(0, ['return']),
+  reviews.openCampaign(0, { price: 15_00, target: 7, tryingDays: 0, way: 'own' }),
+  reviews.submit(0, 0, 7, 'first'),
+  decisions.rejectAll(0),
 ]
 
 beforeAll(async () => {
@@ -205,7 +218,7 @@ test.for(seeds)(
       fc.asyncProperty(fc.noBias(commands), async (list) => {
         clock.offset = 0
         const businesses = await atOnce(2, () => aBusiness({ balance: 0 }))
-        const people = await atOnce(6, (i) => (i < 3 ? aReviewerWith(5_00) : aReviewer()))
+        const people = await atOnce(7, (i) => (i < 3 ? aReviewerWith(5_00) : aReviewer()))
         await server().owner.query(`update users set email_verified = true`)
         // Which of several is within the limit depends on what two jobs see (advances.test.ts).
         await server().owner.query(`update platform set advance_limit_cents = 1000000000`)

@@ -14,11 +14,27 @@ export interface Held {
   /** The day of the model since which it waits, and whether the platform has paid it meanwhile. */
   waits: number
   advanced: boolean
+  /** The days on which its tries were rejected, but for one that an appeal took back. */
+  rejectedOn: number[]
+  /** The rejection that waits for a second admin. */
+  proposal: Proposal | null
   /** What was paid back for the purchase; null while the cap is reserved. */
   paidBack: number | null
   /** When the last decision became final, and whether it was appealed. */
   final: Date
   appeal: { id: string; open: boolean } | null
+}
+
+interface Proposal {
+  by: Person
+  day: number
+  rejection: Rejection
+}
+
+/** A decision against a review, and what it pays back. */
+export interface Rejection {
+  mayResubmit: boolean
+  back: number
 }
 
 export type Way = 'own' | 'code' | 'shipping' | 'reimbursement'
@@ -64,7 +80,7 @@ interface ModelPerson {
   expired: number[]
 }
 
-interface ModelCampaign {
+export interface ModelCampaign {
   id: string
   business: ModelPerson & { owed: number }
   price: number
@@ -253,6 +269,8 @@ const waiting = ({ day }: Model, { cap }: ModelCampaign) => ({
   state: 'pending' as const,
   waits: day,
   advanced: false,
+  rejectedOn: [],
+  proposal: null,
   paidBack: cap > 0 ? null : 0,
   until: 0,
   resubmitted: false,
@@ -330,6 +348,7 @@ export function rejected(review: Held) {
 export function overturned(review: Held) {
   const { campaign } = review
   review.appeal = null
+  review.rejectedOn.pop()
   if (openPlaces(campaign) > 0) {
     campaign.business.balance -= cost(campaign)
     campaign.held += 1
