@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { mayNow } from '../people/accounts/people.ts'
 import type { Db, Tx } from '../base/db/database.ts'
 import type { FailedJob } from '../../shared/overview/operations.ts'
-import { addDays } from '../../shared/base/days.ts'
+import { addDays, dayOf } from '../../shared/base/days.ts'
+import { comingTexts } from '../../shared/outside/public-pages.ts'
 import { releasedBefore } from '../../shared/market/place-rules.ts'
 import { arrivesAfterDays, leavingDays } from '../../shared/market/shipping-rules.ts'
 import { expireExports } from '../overview/exports/exports.ts'
@@ -18,7 +19,7 @@ import { reviewsToAdvance } from '../market/reviews/advance-queries.ts'
 import { advanceReview } from '../market/reviews/advances.ts'
 import { expireResubmission, warnOfLateReviews } from '../market/reviews/reviews.ts'
 import { renewSubscription } from '../money/subscription/subscription.ts'
-import { sendAnnouncements } from '../platform/announcements/tell-people.ts'
+import { announceTexts, sendAnnouncements } from '../platform/announcements/tell-people.ts'
 import { eachItem, eachItemInTransaction, forgetOldFailures, type Log } from '../base/jobs/items.ts'
 
 /**
@@ -144,6 +145,7 @@ interface Part {
 }
 
 const parts: Part[] = [
+  { id: 'announce legal texts', work: (db, at) => announceTexts(db, comingTexts(dayOf(at)), at) },
   { id: 'tell people', work: sendAnnouncements },
   {
     id: 'tell who waits for campaigns',

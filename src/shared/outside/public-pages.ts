@@ -143,3 +143,16 @@ export const versionPath = (path: string, day: string) => `${path}?version=${day
 /** The version of a legal text that was in force on a day; none before the first. */
 export const versionOn = (path: string, day: string): string | undefined =>
   publicPages[path]?.versions?.find((version) => version <= day)
+
+/** The versions of legal texts that are published and not in force yet, with their names. */
+export const comingTexts = (day: string, pages = publicPages) =>
+  Object.entries(pages).flatMap(([path, { title, versions = [] }]) =>
+    versions
+      .slice(0, -1)
+      .filter((version) => version > day)
+      .map((version) => ({
+        name: title.replace(' · Candor', ''),
+        path: versionPath(path, version),
+        effectiveOn: version,
+      })),
+  )

@@ -110,11 +110,12 @@ export interface Announcements {
   content: string
   countries: Generated<string[]>
   createdAt: Date
-  createdBy: string
+  createdBy: string | null
   doneAt: Date | null
   effectiveOn: string | null
   id: string
   kind: string
+  path: string | null
   title: string
   told: Generated<number>
   toldUpTo: string | null

@@ -7,7 +7,8 @@ import {
 } from '../../../shared/platform/announcements.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
-import { sendAnnouncements } from './tell-people.ts'
+import { comingTexts, publicPages } from '../../../shared/outside/public-pages.ts'
+import { announceTexts, sendAnnouncements } from './tell-people.ts'
 import { dayText } from '../../../shared/base/moment-text.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
@@ -132,6 +133,45 @@ test('each person is told once, by several processes and after a crash in betwee
     'select count(*) as people from users where deleted_at is null',
   )
   expect(listed.told).toBe(Number(rows[0]!.people))
+})
+
+// spec: 15.103
+test('a version of a legal text that is not in force yet is announced once', async () => {
+  const [admin, reviewer] = [await anAdmin(), await aReviewer()]
+  const pages = { '/privacy': { ...publicPages['/privacy']!, versions: [day(34), '2026-11-01'] } }
+  const coming = comingTexts(day(0), pages)
+  const path = `/privacy?version=${day(34)}`
+  expect(coming).toEqual([{ name: 'Privacy Policy', path, effectiveOn: day(34) }])
+  await atOnce(3, () => announceTexts(server().db, coming, clock.now()))
+  await announceTexts(server().db, coming, clock.now())
+  await run()
+  const { items } = orFail(await api(reviewer, listNotifications, { query: { limit: '100' } }))
+  const told = items.filter(({ kind }) => kind === 'terms-changed')
+  expect(told.map((one) => [one.text, one.path])).toEqual([
+    [
+      `New Privacy Policy. It begins on ${dayText(day(34))}. ` +
+        'You can read it now. Its end says what is new.',
+      path,
+    ],
+  ])
+  const mails = (await deliveredMails()).filter(({ to }) => to === reviewer.email)
+  expect(mails.map(({ text }) => text.includes(path))).toEqual([true])
+  const listed = orFail(await api(admin, listAnnouncements)).items[0]
+  expect(listed).toMatchObject({ by: 'Candor', title: 'New Privacy Policy' })
+  expect(comingTexts(day(34), pages)).toEqual([])
+  expect(
+    comingTexts('2026-10-01', { '/terms': { title: '', description: '', versions: [day(1)] } }),
+  ).toEqual([])
+})
+
+// spec: 15.103
+test('what an admin has announced is not announced again', async () => {
+  const [admin, reviewer] = [await anAdmin(), await aReviewer()]
+  orFail(await api(admin, announce, { body: { ...terms, effectiveOn: day(36) } }))
+  const coming = [{ name: 'Terms of Service', path: '/terms?version=x', effectiveOn: day(36) }]
+  await announceTexts(server().db, coming, clock.now())
+  await run()
+  expect(await heard(reviewer)).toHaveLength(1)
 })
 
 test('only admins with a recent proof announce, and the audit log has the words', async () => {

@@ -39,6 +39,40 @@ export async function announce(
   return readAnnouncement(tx, id)
 }
 
+/** A version of a legal text that begins on a day, at its address. */
+export interface ComingText {
+  name: string
+  path: string
+  effectiveOn: string
+}
+
+/** Queues an announcement of it once, unless an admin has announced what begins on that day. */
+export async function announceText(tx: Tx, text: ComingText, at: Date) {
+  const { name, path, effectiveOn } = text
+  const announced = await tx
+    .selectFrom('announcements')
+    .select('id')
+    .where('effectiveOn', '=', effectiveOn)
+    .where((eb) => eb.or([eb('path', '=', path), eb('path', 'is', null)]))
+    .executeTakeFirst()
+  if (announced) return
+  const words = {
+    kind: 'terms',
+    title: `New ${name}`,
+    content: 'You can read it now. Its end says what is new.',
+  }
+  const { id } =
+    (await tx
+      .insertInto('announcements')
+      .values({ id: randomUUID(), ...words, effectiveOn, path, createdAt: at })
+      .onConflict((conflict) => conflict.columns(['path', 'effectiveOn']).doNothing())
+      .returning('id')
+      .executeTakeFirst()) ?? {}
+  if (!id) return
+  const after = { ...words, effectiveOn, path }
+  await audit(tx, null, { action: 'announce', subject: `announcement:${id}`, after }, at)
+}
+
 const batch = 500
 
 /**
@@ -48,7 +82,7 @@ const batch = 500
 export async function announceToNext(tx: Tx, id: string, at: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom('announcements')
-    .select(['id', 'title', 'content', 'effectiveOn', 'toldUpTo', 'createdAt', 'countries'])
+    .select(['id', 'title', 'content', 'effectiveOn', 'path', 'toldUpTo', 'createdAt', 'countries'])
     .select(({ ref }) => [
       ref('kind').$castTo<Whom['kind']>().as('kind'),
       ref('audience').$castTo<Whom['audience']>().as('audience'),
@@ -59,7 +93,7 @@ export async function announceToNext(tx: Tx, id: string, at: Date): Promise<bool
     .skipLocked()
     .executeTakeFirst()
   if (!waiting) return true
-  const { kind, title, content, effectiveOn, toldUpTo, createdAt } = waiting
+  const { toldUpTo, createdAt } = waiting
   const people = await tx
     .selectFrom('users')
     .select('id')
@@ -69,7 +103,7 @@ export async function announceToNext(tx: Tx, id: string, at: Date): Promise<bool
     .orderBy('id')
     .limit(batch)
     .execute()
-  const notification = notificationOf({ kind, title, content, effectiveOn })
+  const notification = notificationOf(waiting)
   if (people.length > 0) {
     await tx
       .insertInto('notifications')

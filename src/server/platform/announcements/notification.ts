@@ -7,12 +7,14 @@ export interface Words {
   title: string
   content: string
   effectiveOn: string | null
+  /** The address of a legal text that announces itself. */
+  path: string | null
 }
 
 /** An announcement as each person who hears of it is notified. */
-export const notificationOf = ({ kind, title, content, effectiveOn }: Words) => ({
+export const notificationOf = ({ kind, title, content, effectiveOn, path }: Words) => ({
   kind: kind === 'terms' ? 'terms-changed' : kind,
-  data: { title, content, effectiveOn },
+  data: { title, content, effectiveOn, ...(path && { path }) },
 })
 
 /** The subject of its mails. */

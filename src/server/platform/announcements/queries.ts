@@ -11,9 +11,10 @@ type Row = z.output<typeof Announcement>
 const selectAll = (db: Db) =>
   db
     .selectFrom('announcements as a')
-    .innerJoin('users as u', 'u.id', 'a.createdBy')
-    .select(['a.id', 'a.title', 'a.content', 'a.createdAt', 'a.told', 'a.doneAt', 'u.name as by'])
-    .select('a.countries')
+    .leftJoin('users as u', 'u.id', 'a.createdBy')
+    .select(['a.id', 'a.title', 'a.content', 'a.createdAt', 'a.told', 'a.doneAt'])
+    .select(['a.countries', 'a.path'])
+    .select(({ fn, val }) => fn.coalesce('u.name', val('Candor')).as('by'))
     .select(({ ref }) => [
       ref('a.kind').$castTo<Row['kind']>().as('kind'),
       ref('a.audience').$castTo<Row['audience']>().as('audience'),

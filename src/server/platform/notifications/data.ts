@@ -193,7 +193,7 @@ export interface NotificationData {
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
   'password-changed': Record<string, never>
-  'terms-changed': { title: string; content: string; effectiveOn: string }
+  'terms-changed': { title: string; content: string; effectiveOn: string; path?: string }
   news: { title: string; content: string }
   service: { title: string; content: string }
   'export-ready': { until: string }

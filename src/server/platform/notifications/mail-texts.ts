@@ -303,9 +303,9 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'account-linked': () => ({ action: 'Check how you sign in' }),
   'account-unlinked': () => ({ action: 'Check how you sign in' }),
-  'terms-changed': () => ({
-    action: 'Read the terms',
-    because: 'the terms of your account change',
+  'terms-changed': ({ path }) => ({
+    action: path ? 'Read the new text' : 'Read the terms',
+    because: 'the rules of your account change',
   }),
   service: () => ({ action: 'Read it in Candor', because: 'you need it to use Candor' }),
   news: () => ({ action: 'Read it in Candor' }),

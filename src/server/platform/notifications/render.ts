@@ -219,9 +219,11 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
         'If it was not you who unlinked it, change your password.',
       path: '/settings/security',
     }),
-    'terms-changed': ({ title, content, effectiveOn }) => ({
-      text: `${title}. The new terms begin on ${dayText(effectiveOn)}. ${content}`,
-      path: '/terms',
+    'terms-changed': ({ title, content, effectiveOn, path }) => ({
+      text:
+        `${title}. ${path ? 'It begins' : 'The new terms begin'} on ${dayText(effectiveOn)}. ` +
+        content,
+      path: path ?? '/terms',
     }),
     news: toldOf,
     service: toldOf,
