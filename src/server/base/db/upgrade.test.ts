@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import pg from 'pg'
+import { decideAppeal, listAppeals } from '../../../shared/market/appeals.ts'
 import { listCampaigns } from '../../../shared/market/campaigns.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
-import { approveReview, listReviews } from '../../../shared/market/reviews.ts'
+import { approveReview, getReview, listReviews } from '../../../shared/market/reviews.ts'
 import { getSettings } from '../../../shared/people/settings.ts'
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { checkInvariants } from '../../ledger/invariants.ts'
@@ -120,6 +121,15 @@ test('a database of the migrations before the schema is recognised, balances and
     const { id: reviewId } = await aReviewOf(campaign, newcomer)
     orFail(await api(admin, approveReview, { params: { reviewId }, body: {} }))
     expect(await balanceOf(newcomer)).toBe(campaign.pricePerReviewCents)
+
+    // An appeal of that version, which knew no statements of reasons, is decided.
+    const open = { query: { status: 'open' } } as const
+    const [appeal] = orFail(await api(admin, listAppeals, open)).items
+    expect(appeal).toMatchObject({ about: 'unpublication', mayDecide: true })
+    const decision = { outcome: 'granted', note: 'The photos show all four coffees.' } as const
+    orFail(await api(admin, decideAppeal, { params: { appealId: appeal!.id }, body: decision }))
+    const params = { reviewId: appeal!.review!.id }
+    expect(orFail(await api(admin, getReview, { params })).unpublishedAt).toBe(null)
     expect(await broken()).toEqual([])
   })
 })
