@@ -15,12 +15,15 @@ import { makeDigests } from '../outside/digests/make-digests.ts'
 import { ensureReceiptKey } from '../outside/receipts/keys.ts'
 import { Receipts } from '../outside/receipts/receipts.ts'
 import { rememberPublicUrl } from '../platform/slugs/slugs.ts'
-import { collectFiles } from './demo-files.ts'
-import { storeDocuments } from './documents.ts'
+import { collectFiles, type DemoFiles } from './demo-files.ts'
+import { storeDocuments, pdfOf } from './documents.ts'
 import { storePictures } from './pictures.ts'
-import { storeReceipts } from './receipts.ts'
 import { planBusiness, planReviewers, planWithdrawals } from './plan.ts'
-import { createTimeline, type DemoTimeline } from './timeline.ts'
+import { createTimeline, type DemoTimeline, type DemoReceipts } from './timeline.ts'
+import { randomUUID } from 'node:crypto'
+import { inDollars } from '../../shared/base/money.ts'
+import { proofKey } from '../market/proofs/rows.ts'
+import type { DemoBusiness } from './business.ts'
 
 /** The key of the advisory lock. The number is arbitrary but must never change. */
 const demoLock = 7_001_905
@@ -155,4 +158,23 @@ async function finish(tx: Tx, now: Date) {
     .set(({ ref }) => ({ readAt: ref('createdAt') }))
     .where('createdAt', '<', addDays(now, -3))
     .execute()
+}
+
+/** Stores a receipt for each review of a purchase. */
+async function storeReceipts(
+  files: DemoFiles,
+  businesses: readonly DemoBusiness[],
+): Promise<DemoReceipts> {
+  const receipts = new Map<string, { id: string; sizeBytes: number }>()
+  for (const { brief, reviews = [] } of businesses.flatMap(({ campaigns }) => campaigns)) {
+    for (const { content, receiptCents } of reviews) {
+      if (receiptCents === undefined) continue
+      const total = `Total ${inDollars(receiptCents)}`
+      const bytes = pdfOf(['Receipt', `1 x ${brief.product}`, total, 'A sample of the demo'])
+      const id = randomUUID()
+      await files.put(proofKey(id), bytes, 'application/pdf')
+      receipts.set(content, { id, sizeBytes: bytes.length })
+    }
+  }
+  return receipts
 }

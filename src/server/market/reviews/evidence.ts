@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Language } from '../../../shared/market/campaign-facts.ts'
-import { weightOf } from '../../../shared/market/evidence-rules.ts'
+import { weightOf, newAccountHours } from '../../../shared/market/evidence-rules.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { fastEvidence } from './brief-openings.ts'
 import { nearDuplicate } from './near-duplicates.ts'
 import { submittedAt } from './rows.ts'
-import { timeEvidence } from './time-evidence.ts'
 import type { TextReader } from './text-reader.ts'
-import { addDays } from '../../../shared/base/days.ts'
+import { addDays, hourMillis } from '../../../shared/base/days.ts'
 import type { EvidenceItem } from '../../../shared/market/evidence.ts'
 import { networkDays } from '../../people/accounts/traces.ts'
 import { selectRows } from '../../base/db/rows.ts'
@@ -145,3 +144,33 @@ async function traceEvidence(
   )
   return rows.map(({ kind, ...people }) => ({ kind: `same-${kind}` as const, ...people }))
 }
+
+interface Written {
+  id: string
+  reviewerId: string
+  submittedAt: Date
+}
+
+/** A review that came before its trial can have been over, or from an account of a few hours. */
+async function timeEvidence(
+  tx: Tx,
+  { id, reviewerId, submittedAt }: Written,
+): Promise<EvidenceItem[]> {
+  const { createdAt, takenAt, tryingDays } = await tx
+    .selectFrom('users as u')
+    // A review has the id of the place that it used.
+    .leftJoin('places as p', (join) => join.on('p.id', '=', id))
+    .select(['u.createdAt', 'p.takenAt', 'p.tryingDays'])
+    .where('u.id', '=', reviewerId)
+    .executeTakeFirstOrThrow()
+  const items: EvidenceItem[] = []
+  if (takenAt && tryingDays && submittedAt < addDays(takenAt, tryingDays)) {
+    items.push({ kind: 'early', hours: hoursBetween(takenAt, submittedAt), tryingDays, quotes: [] })
+  }
+  const hours = hoursBetween(createdAt, submittedAt)
+  if (hours < newAccountHours) items.push({ kind: 'new-account', hours, quotes: [] })
+  return items
+}
+
+const hoursBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / hourMillis))

@@ -16,9 +16,9 @@ import { authorize, type Route } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { storeImages } from '../pictures/stored-images.ts'
-import { makePhoto } from './photo-images.ts'
 import { addPhoto, photoKey, refuseTooMany, removePhoto } from './photos.ts'
 import { isPublic } from './rows.ts'
+import { drawImage, wholeIn, type ImageRules } from '../pictures/decoding.ts'
 
 interface Deps {
   db: Db
@@ -121,3 +121,33 @@ async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
   return reply.type('image/webp').send(await deps.files.open(photoKey(photoId!, size)))
 }
+
+interface PhotoImages {
+  width: number
+  height: number
+  files: { size: PhotoSize; bytes: Buffer }[]
+}
+
+const rules: ImageRules = {
+  what: 'photo',
+  formats: { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', heif: 'HEIC' },
+  limits: photoLimits,
+  refused: (message) => new Refusal('invalid', message, { fields: { file: message } }),
+}
+
+/** Makes the sizes of a photo. The largest is drawn first, and the others from it. */
+const makePhoto = (owner: Viewer, bytes: Buffer): Promise<PhotoImages> =>
+  drawImage(owner, bytes, rules, async (image, sharp) => {
+    const large = await wholeIn(image(), photoSizes.large).toBuffer({ resolveWithObject: true })
+    const { width, height } = large.info
+    const smaller = async (size: PhotoSize) => ({
+      size,
+      bytes: await wholeIn(sharp(large.data), photoSizes[size]).toBuffer(),
+    })
+    const files = [
+      { size: 'large' as const, bytes: large.data },
+      await smaller('medium'),
+      await smaller('small'),
+    ]
+    return { width, height, files }
+  })

@@ -9,7 +9,6 @@ import { MoneyField } from '../../ui/forms/MoneyField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { part } from '../../base/page.ts'
-import { CostLine } from './CostLine.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { FactFields } from './FactFields.tsx'
 import { FulfilmentFields } from './FulfilmentFields.tsx'
@@ -22,6 +21,7 @@ import { mostTryingDays, writingDays } from '../../../shared/market/place-rules.
 import { getUsualPrice } from '../../../shared/market/usual-price.ts'
 import { call } from '../../base/api.ts'
 import { formatMoney } from '../../ui/text/format.ts'
+import { useCost } from './cost.ts'
 
 const usualPriceQuery = (category: Category) =>
   queryOptions({
@@ -167,5 +167,24 @@ function linkField({ form, agreed }: Fixable) {
       placeholder="https://"
       {...field('productUrl')}
     />
+  )
+}
+
+interface CostLineProps {
+  form: CampaignFormApi
+  campaign?: Campaign | undefined
+}
+
+/** The total below price and target where the cost itself is far below, as on phones. */
+function CostLine({ form, campaign }: CostLineProps) {
+  const { known, cost } = useCost(form, campaign)
+  if (!known) return null
+  return (
+    <p className="rounded-md bg-s2 px-4 py-3 lg:hidden">
+      At most <span className="font-medium text-fg">{formatMoney(cost.total)}</span> with fees.{' '}
+      <a href="#cost" className="link">
+        See how it adds up
+      </a>
+    </p>
   )
 }

@@ -7,9 +7,10 @@ import IconClock from '~icons/tabler/clock'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { countOf, formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { walletQuery } from '../../money/wallet/queries.ts'
-import { CodesFirst } from './CodesFirst.tsx'
 import { costOf } from './cost.ts'
 import { decidedBy } from './decided-by.ts'
+import type { Campaign } from '../../../shared/market/campaigns.ts'
+import { codesQuery } from './codes.ts'
 
 const looks = {
   done: [IconCircleCheck, 'text-success'],
@@ -85,6 +86,24 @@ function WalletFirst({ campaign }: { campaign: CampaignPage }) {
         Fund your wallet
       </Link>{' '}
       meanwhile, so that every place opens with the approval.
+    </p>
+  )
+}
+
+/** Tells the owner of a pending campaign that it has no codes yet. */
+function CodesFirst({ campaign }: { campaign: Campaign }) {
+  const { data: codes } = useQuery({
+    ...codesQuery(campaign.id),
+    enabled: campaign.fulfilment === 'code',
+  })
+  if (codes?.free !== 0) return null
+  return (
+    <p className="mt-5 border-t pt-4">
+      Reviewers get the product with a code, and there are none yet.{' '}
+      <Link to="." search={{ tab: 'codes' }} className="link reach">
+        Import codes
+      </Link>{' '}
+      meanwhile, so that places open with the approval.
     </p>
   )
 }

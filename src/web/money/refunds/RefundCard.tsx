@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { refundCan } from '../../../shared/money/refunds.ts'
-import type { Refund, RefundOffer } from '../../../shared/money/refunds.ts'
+import { refundCan, type Refund, type RefundOffer } from '../../../shared/money/refunds.ts'
 import { Facts } from '../../ui/layout/Card.tsx'
 import { formatDate, formatMoment, formatMoney } from '../../ui/text/format.ts'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { CancelRefund } from './CancelRefund.tsx'
-import { answerBy, refundQuery } from './queries.ts'
+import { answerBy, refundQuery, useCancelRefund } from './queries.ts'
 import { RefundBadge } from './RefundBadge.tsx'
 import { RequestRefund } from './RequestRefund.tsx'
+import { useState } from 'react'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 
 /** Requests a refund of unspent money and shows the status of the newest request. */
 export function RefundCard() {
@@ -101,4 +103,31 @@ const explanations: Record<Refund['status'], string> = {
   rejected: 'Your request was rejected. The money stays in your wallet.',
   cancelled: 'You cancelled the request. The money stays in your wallet.',
   failed: 'The rest was refunded. Banks can take up to 10 business days to show it.',
+}
+
+function CancelRefund({ refund }: { refund: Refund }) {
+  const [asking, setAsking] = useState(false)
+  const cancel = useCancelRefund(() => {
+    toast('Refund request cancelled', 'refund')
+    setAsking(false)
+  })
+  return (
+    <>
+      <Button variant="outline" className="w-full" onClick={() => setAsking(true)}>
+        Cancel request
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this request?"
+        confirmLabel="Cancel request"
+        cancelLabel="Keep it"
+        of={cancel}
+        otherwise="The request could not be cancelled. Please try again."
+        onConfirm={() => cancel.mutate(refund.id)}
+      >
+        The money stays in your wallet. You can request a refund again at any time.
+      </ConfirmDialog>
+    </>
+  )
 }

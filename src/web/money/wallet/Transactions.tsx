@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listTransactions } from '../../../shared/money/wallet.ts'
+import { listTransactions, mostCounted } from '../../../shared/money/wallet.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FileLink } from '../../ui/buttons/FileLink.tsx'
@@ -10,11 +10,11 @@ import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { amountOrders, optionsOf } from '../../ui/forms/Select.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
-import { filtersOf, transactionsQuery, walletQuery } from './queries.ts'
+import { filtersOf, transactionsQuery, walletQuery, transactionCountQuery } from './queries.ts'
 import { statusLabels, TransactionTable } from './TransactionTable.tsx'
-import { TransactionsFound } from './TransactionsFound.tsx'
 import { causeLabels, typeLabels } from './TransactionTitle.tsx'
 import * as drawings from '../../ui/feedback/drawings.ts'
+import { FoundCount } from '../../ui/lists/FoundCount.tsx'
 
 const route = getRouteApi('/app/wallet')
 
@@ -134,5 +134,26 @@ function WhatComes({ isBusiness }: { isBusiness: boolean }) {
       </Link>
       . It appears here as soon as they are approved.
     </span>
+  )
+}
+
+interface TransactionsFoundProps {
+  filters: Parameters<typeof transactionCountQuery>[0]
+  isFiltered: boolean
+}
+
+/** Always there, so that screen readers read out each new count. */
+function TransactionsFound({ filters, isFiltered }: TransactionsFoundProps) {
+  const { data } = useQuery({ ...transactionCountQuery(filters), enabled: isFiltered })
+  return (
+    <div className={isFiltered ? 'mb-4' : 'sr-only'}>
+      <FoundCount
+        found={isFiltered ? data?.found : undefined}
+        most={mostCounted}
+        name="transaction"
+        isFiltered={isFiltered}
+        filters={Object.keys(filters)}
+      />
+    </div>
   )
 }

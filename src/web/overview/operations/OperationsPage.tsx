@@ -3,18 +3,23 @@ import IconCircleCheck from '~icons/tabler/circle-check'
 import IconCircleX from '~icons/tabler/circle-x'
 import type { FailedItem, UndeliveredMail } from '../../../shared/overview/operations.ts'
 import type { Ledger } from '../../../shared/money/wallet.ts'
-import { ButtonLink } from '../../ui/buttons/Button.tsx'
+import { ButtonLink, Button } from '../../ui/buttons/Button.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { ListFrame } from '../../ui/lists/ListFrame.tsx'
-import { Table } from '../../ui/lists/Table.tsx'
-import type { Column } from '../../ui/lists/Table.tsx'
+import { Table, type Column } from '../../ui/lists/Table.tsx'
 import { countOf, formatMoment } from '../../ui/text/format.ts'
 import { ledgerQuery } from '../../money/wallet/queries.ts'
 import { ItemLink } from './ItemLink.tsx'
-import { MailActions } from './MailActions.tsx'
-import { failedItemsQuery, undeliveredMailsQuery } from './queries.ts'
+import {
+  failedItemsQuery,
+  undeliveredMailsQuery,
+  useDiscardMail,
+  useSendMailAgain,
+} from './queries.ts'
+import { failureText } from '../../base/form-refusal.ts'
+import { toast, toastFailure } from '../../ui/overlays/Toast.tsx'
 
 const refetchInterval = 60_000
 
@@ -203,3 +208,34 @@ const mailColumns: readonly Column<UndeliveredMail>[] = [
   },
   { name: 'Actions', place: 'more', cell: (mail) => <MailActions mail={mail} /> },
 ]
+
+/** Sends an undelivered mail again, or discards it. */
+function MailActions({ mail }: { mail: UndeliveredMail }) {
+  const onError = (error: Error) =>
+    toastFailure(failureText(error, 'The mail could not be changed'))
+  const send = useSendMailAgain(mail.id, { onSuccess: () => toast('Sending again'), onError })
+  const discard = useDiscardMail(mail.id, { onSuccess: () => toast('Discarded'), onError })
+  const busy = send.isPending || discard.isPending
+  return (
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={busy}
+        aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+        onClick={() => send.mutate()}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={busy}
+        aria-label={`Discard: ${mail.subject}, to ${mail.recipient}`}
+        onClick={() => discard.mutate()}
+      >
+        Discard
+      </Button>
+    </div>
+  )
+}

@@ -15,9 +15,9 @@ import { BusinessCampaigns, BusinessFigures } from './BusinessFigures.tsx'
 import { NameRequest } from './NameRequest.tsx'
 import { userQuery } from '../../base/user-query.ts'
 import { ReviewerFigures } from './ReviewerFigures.tsx'
-import { RelatedPeople } from './RelatedPeople.tsx'
 import { SuspendUserForm, ReinstateUser } from './SuspendUserForm.tsx'
 import { SuspensionNote, UserBadges, userLine } from './UserSummary.tsx'
+import { RelatedPerson } from '../../base/RelatedPerson.tsx'
 
 const route = getRouteApi('/app/admin/users/$userId')
 
@@ -103,5 +103,33 @@ function Actions({ user }: { user: UserDetails }) {
         <SuspendUserForm user={user} onClose={() => setSuspending(false)} />
       </Dialog>
     </>
+  )
+}
+
+type Related = UserDetails['related'][number]
+
+const traitNames: Record<Related['shared'][number], string> = {
+  destination: 'payout destination',
+  phone: 'phone number',
+  name: 'name',
+  network: 'network within 90 days',
+}
+
+/** Whoever has something in common with a person, with a link to each account that is open. */
+function RelatedPeople({ related }: Pick<UserDetails, 'related'>) {
+  if (related.length === 0) return null
+  return (
+    <Section title="Related accounts">
+      <ul className="space-y-3">
+        {related.map((one) => (
+          <li key={one.id}>
+            <RelatedPerson person={one} />
+            <p className="text-13 text-fg-3">
+              Same {one.shared.map((trait) => traitNames[trait]).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

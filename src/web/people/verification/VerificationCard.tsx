@@ -3,8 +3,13 @@ import { useState } from 'react'
 import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import { countryName } from '../../../shared/base/countries.ts'
 import { addDays } from '../../../shared/base/days.ts'
-import { verificationCan, verificationHours } from '../../../shared/people/verification.ts'
-import type { Document, VerificationRequest } from '../../../shared/people/verification.ts'
+import {
+  verificationCan,
+  verificationHours,
+  type Document,
+  type VerificationRequest,
+  VerificationRejection,
+} from '../../../shared/people/verification.ts'
 import { Checks, type Check } from '../../platform/decisions/Checks.tsx'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../../platform/decisions/decisions.ts'
@@ -23,9 +28,12 @@ import { ApproveReject } from '../../ui/buttons/ApproveReject.tsx'
 import { useUnverifiedLimits } from '../../base/unverified-limits.ts'
 import { useDecideVerification } from './deciding.ts'
 import { useHasOpened } from './opened-documents.ts'
-import { RejectVerificationDialog } from './RejectVerificationDialog.tsx'
 import { ReviewedDocuments } from './ReviewedDocuments.tsx'
 import { typeLabels, VerificationBadge } from './status.tsx'
+import { useTakenBack } from '../../platform/decisions/taken-back.ts'
+import { usePrefetchNoteTemplates } from '../../market/reviews/note-templates.ts'
+import { NoteForm } from '../../market/reviews/NoteForm.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 interface VerificationCardProps {
   verification: VerificationRequest
@@ -274,3 +282,33 @@ function Decision({ verification }: VerificationCardProps) {
 const names = new Intl.ListFormat('en')
 const namesOf = (documents: readonly Document[]) =>
   names.format(documents.map(({ fileName }) => fileName))
+
+interface RejectVerificationDialogProps {
+  verification: Pick<VerificationRequest, 'businessId' | 'companyName'>
+  open: boolean
+  onClose: () => void
+  onReject: (note: string) => void
+}
+
+function RejectVerificationDialog(props: RejectVerificationDialogProps) {
+  const { open, onClose, onReject } = props
+  const { businessId, companyName } = props.verification
+  const before = useTakenBack(businessId, 'reject')
+  usePrefetchNoteTemplates()
+  return (
+    <Dialog open={open} onClose={onClose} title="Reject this business?">
+      <NoteForm
+        of="verification"
+        facts={{ business: companyName }}
+        schema={VerificationRejection.shape.note}
+        start={before?.note}
+        submitLabel="Reject business"
+        onSend={onReject}
+        onCancel={onClose}
+      >
+        <p className="line-clamp-2 font-medium wrap-anywhere text-fg">{companyName}</p>
+        <p>The business will see your note and can upload documents again.</p>
+      </NoteForm>
+    </Dialog>
+  )
+}
