@@ -90,15 +90,20 @@ function receiptSection({ jws, inclusion, confirmationsAt }: Place): Html {
     <div
       class="mt-4 print:hidden"
       data-receipt-check="${inclusion ? JSON.stringify({ jws, inclusion }) : ''}"
-      hidden
     >
       <button
         type="button"
+        disabled
         class="inline-flex h-11 items-center gap-2 rounded-control bg-ember-500 px-4 font-medium
-          text-on-ember transition-colors hover:bg-ember-400"
+          text-on-ember transition-colors hover:bg-ember-400 disabled:bg-s3 disabled:text-fg-3"
       >
         ${iconOf('check')} Check this review
       </button>
+      <noscript
+        ><p class="mt-2 text-13 text-fg-3">
+          Checking needs JavaScript, because your own browser does it.
+        </p></noscript
+      >
       <div role="status" class="mt-4 empty:hidden" data-result></div>
     </div>
     ${receiptText(jws)}
@@ -134,15 +139,13 @@ const receiptText = (jws: string) =>
       class="block rounded-control bg-s2 p-3 font-mono text-12 break-all text-fg-2 select-all"
       >${jws}</code
     >
-    <div
-      class="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
-      data-receipt-copy
-      hidden
-    >
+    <div class="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden" data-receipt-copy>
       <button
         type="button"
+        disabled
         class="inline-flex h-11 items-center gap-2 rounded-control border border-control px-4
-          font-medium text-fg transition-colors hover:bg-s2 md:h-9"
+          font-medium text-fg transition-colors hover:bg-s2 disabled:border-line
+          disabled:text-fg-3 md:h-9"
       >
         ${iconOf('copy')} Copy receipt
       </button>

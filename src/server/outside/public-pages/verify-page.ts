@@ -18,7 +18,7 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
       neither leaves your device.
     </p>
     <div class="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,46rem)_1fr]">
-      <form class="space-y-6" data-receipt-form hidden novalidate>
+      <form class="space-y-6" data-receipt-form novalidate>
         <div>
           <label for="receipt" class="mb-1 block font-medium text-fg"
             >Receipt, or the address of the review</label
@@ -56,8 +56,9 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
         <div class="flex flex-wrap items-center gap-4">
           <button
             type="submit"
+            disabled
             class="inline-flex h-11 items-center gap-2 rounded-control bg-ember-500 px-5 font-medium
-          text-on-ember transition-colors hover:bg-ember-400"
+          text-on-ember transition-colors hover:bg-ember-400 disabled:bg-s3 disabled:text-fg-3"
           >
             ${iconOf('check')} Check
           </button>

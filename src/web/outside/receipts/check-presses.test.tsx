@@ -5,10 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 // The page is HTML of the server: these are the parts of it that the script knows.
 const page = `
-  <form data-receipt-form hidden>
+  <form data-receipt-form>
     <textarea name="receipt"></textarea><p data-receipt-error role="alert"></p>
     <textarea name="text"></textarea>
-    <button type="submit">Check</button><button type="reset" hidden>Check another</button>
+    <button type="submit" disabled>Check</button><button type="reset" hidden>Check another</button>
     <div data-result></div>
   </form>`
 const id = '3f0e6a52-70a5-4e0c-9a3e-0d7a3c5f6b11'
@@ -64,7 +64,7 @@ async function check(receipt: string, given = '') {
 }
 
 test('a receipt with its text is the published one, and a changed letter is found', async () => {
-  expect(part('form').hidden).toBe(false)
+  expect(part('[type=submit]')).toHaveProperty('disabled', false)
   const said = await check(jws, text)
   const facts = ['This is the published text', 'Tea, by Lagos Tea', '4 of 5', '$5.00']
   expect(facts.filter((fact) => !said.includes(fact))).toEqual([])

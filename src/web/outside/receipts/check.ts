@@ -211,21 +211,23 @@ async function check(given: string, text: string | null) {
   }
 }
 
-/** Everything below is hidden without this script. */
+/** Buttons are disabled until this script answers them. */
+function answer(part: HTMLElement, press: () => void) {
+  const button = part.querySelector('button')!
+  button.disabled = false
+  button.addEventListener('click', press)
+}
+
 const ownPage = document.querySelector<HTMLElement>('[data-receipt-check]')
 if (ownPage) {
-  ownPage.hidden = false
-  ownPage.querySelector('button')!.addEventListener('click', () => {
+  answer(ownPage, () => {
     const textOf = (name: string) => document.querySelector(`[data-${name}]`)!.textContent
     void check(ownPage.dataset['receiptCheck'] || textOf('receipt'), textOf('review-text'))
   })
 }
 
 const copying = document.querySelector<HTMLElement>('[data-receipt-copy]')
-if (copying) {
-  copying.hidden = false
-  copying.querySelector('button')!.addEventListener('click', () => void copyReceipt(copying))
-}
+if (copying) answer(copying, () => void copyReceipt(copying))
 
 async function copyReceipt(copying: HTMLElement) {
   const receipt = document.querySelector('[data-receipt]')!
@@ -251,7 +253,7 @@ function startForm(form: HTMLFormElement) {
     form.querySelector('[data-receipt-error]')!.textContent = error
     receipt.toggleAttribute('aria-invalid', error !== '')
   }
-  form.hidden = false
+  form.querySelector<HTMLButtonElement>('[type=submit]')!.disabled = false
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const isEmpty = receipt.value.trim() === ''
