@@ -17,13 +17,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs Node with these arguments, of which the file is one, until this process ends at most. */
 export function node(args: string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, args, {
+  // The pipe ends it when this process ends, however that happens.
+  return spawn(process.execPath, ['--import', './scripts/exit-with-parent.mjs', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH!, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'inherit'],
   })
-  process.once('exit', () => child.kill())
-  return child
 }
 
 export async function untilAnswers(url: string) {
