@@ -8,13 +8,6 @@ import { answer, refusal } from '../test/screen.tsx'
 const business = { role: 'business', id: 'b' } as const
 const admin = { role: 'admin', id: 'a' } as const
 const sending = { id: 'c', businessId: 'b', status: 'active', fulfilment: 'shipping' } as const
-const owed = (title: string) => ({ id: title, title })
-const receipt = (product: string) => ({
-  placeId: product,
-  campaign: { product },
-  reviewer: { id: 'r' },
-})
-const parcel = (name: string) => ({ placeId: name, status: 'asked' as const, address: { name } })
 
 /** Lists with a button for more, beside those of a frame: who reads each, and how it fails. */
 const lists = [
@@ -23,7 +16,8 @@ const lists = [
     path: '/campaigns',
     viewer: business,
     read: listOwedParcels,
-    itemOf: owed,
+    page: (title: string, nextCursor: string | null) =>
+      answer(listOwedParcels, { items: [{ id: title, title }], nextCursor }),
     failed: 'The parcels of deleted campaigns could not be loaded',
   },
   {
@@ -31,7 +25,8 @@ const lists = [
     path: '/admin/reviews',
     viewer: admin,
     read: listReceipts,
-    itemOf: receipt,
+    page: (product: string, nextCursor: string | null) =>
+      answer(listReceipts, { items: [{ placeId: product, campaign: { product } }], nextCursor }),
     failed: 'The receipts without a review could not be loaded',
   },
   {
@@ -39,14 +34,13 @@ const lists = [
     path: '/campaigns/c?tab=parcels',
     viewer: business,
     read: listShipments,
-    itemOf: parcel,
+    page: (name: string, nextCursor: string | null) =>
+      answer(listShipments, { items: [{ placeId: name, address: { name } }], nextCursor }),
     failed: 'The parcels could not be loaded',
   },
 ] as const
 
-test.each(lists)('$what: more of them, also at a second try', async (list) => {
-  const page = (name: string, nextCursor: string | null) =>
-    answer(list.read, { items: [list.itemOf(name)], nextCursor } as never)
+test.each(lists)('$what: more of them, also at a second try', async ({ page, ...list }) => {
   const screen = await openScreen({
     ...list,
     answers: [answer(getCampaign, sending), page('First one', '1')],

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { claimReview } from '../../../shared/market/review-queue.ts'
-import { listReviews, type Review } from '../../../shared/market/reviews.ts'
-import type { Part } from '../../test/sample.ts'
+import { listReviews } from '../../../shared/market/reviews.ts'
 import { late, openScreen, passTime, type Screen } from '../../test/opened.tsx'
 import { answer } from '../../test/screen.tsx'
-
-const review = (id: string): Part<Review> => ({
-  id,
-  campaignId: 'c1',
-  reviewerId: 'w1',
-  reviewer: { id: 'w1', name: 'Ada' },
-  campaign: { title: 'Green', product: 'Tea' },
-  content: 'Good tea that I drank for a whole week with my family, and would buy again.',
-  waitingSince: '2099-01-01T12:00:00.000Z',
-})
+import { waitingReview as review } from '../../test/waiting-review.ts'
 
 const claimFor = (id: string) =>
   answer(claimReview, { reviewId: 'r1', admin: { id, name: 'Ada Admin' } })

@@ -3,6 +3,7 @@ import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { approveReview, getReview, rejectReview } from '../../../shared/market/reviews.ts'
 import { calling, openScreen, passTime } from '../../test/opened.tsx'
 import { answer } from '../../test/screen.tsx'
+import { waitingReview } from '../../test/waiting-review.ts'
 
 const admin = { path: '/reviews/r1', viewer: { role: 'admin', id: 'a1' } } as const
 const params = { reviewId: 'r1' }
@@ -10,14 +11,7 @@ const note = 'This is about the shop, and not about the tea.'
 
 const page = (paidCents: number | null = null) =>
   answer(getReview, {
-    id: 'r1',
-    campaignId: 'c1',
-    version: 2,
-    reviewerId: 'w1',
-    reviewer: { id: 'w1', name: 'Ada' },
-    campaign: { title: 'Green', product: 'Tea' },
-    content: 'Good tea that I drank for a whole week with my family, and would buy again.',
-    waitingSince: '2099-01-01T12:00:00.000Z',
+    ...waitingReview('r1'),
     reimbursement: { capCents: 20_00, amountCents: 24_50, paidCents },
   })
 

@@ -4,17 +4,13 @@ import { getReview, type Review } from '../../../shared/market/reviews.ts'
 import type { Part } from '../../test/sample.ts'
 import { field, openScreen } from '../../test/opened.tsx'
 import { answer } from '../../test/screen.tsx'
+import { waitingReview } from '../../test/waiting-review.ts'
 
 const admin = { viewer: { role: 'admin', id: 'a1' } } as const
 
 const page = (review: Part<Review>) =>
   answer(getReview, {
-    campaignId: 'c1',
-    reviewerId: 'w1',
-    reviewer: { id: 'w1', name: 'Ada' },
-    campaign: { title: 'Green', product: 'Tea' },
-    content: 'Good tea that I drank for a whole week with my family, and would buy again.',
-    waitingSince: '2099-01-01T12:00:00.000Z',
+    ...waitingReview('r1'),
     ...review,
   })
 
