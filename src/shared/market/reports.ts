@@ -28,7 +28,13 @@ export const reportReview = endpoint({
   anySite: true,
   params: z.object({ reviewId: Id }),
   body: ReportForm,
-  reply: created(z.object({ number: z.string() })),
+  reply: created(
+    z.object({
+      number: z.string(),
+      /** Whether it is that of an earlier report: nothing was added to it. */
+      isRepeat: z.boolean(),
+    }),
+  ),
   otherwise: { status: 200, when: 'Reported before: the number of that report' },
 })
 

@@ -26,7 +26,7 @@ export async function reportReview(
   viewer: Viewer | null,
   { reviewId, address, key, reason, content, email }: Filed,
   at: Date,
-): Promise<{ number: string }> {
+): Promise<{ number: string; isRepeat: boolean }> {
   await takeTurn(tx, { address, key }, at)
   if (viewer) await lockViewer(tx, viewer)
   const review = await publishedReview(tx, reviewId)
@@ -39,7 +39,7 @@ export async function reportReview(
     .values({ ...values, reason, content, createdAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (!saved) return otherwise(await firstReport(tx, values))
+  if (!saved) return otherwise({ ...(await firstReport(tx, values)), isRepeat: true })
 
   const subject = `review:${reviewId}`
   await audit(tx, viewer, { action: 'reportReview', subject, after: { number, reason } }, at)
@@ -47,7 +47,7 @@ export async function reportReview(
   const told = { campaignId, title, reviewId, number, isAppeal: false }
   await notifyAdmins(tx, 'report-filed', told, at)
   await tellWebhooks(tx, businessId, [{ type: 'review.reported', subjectId: reviewId }], at)
-  return { number }
+  return { number, isRepeat: false }
 }
 
 /** Also repeats count, so that nobody tries addresses of other people by the thousand. */

@@ -7,28 +7,17 @@ import { selectRows } from '../../base/db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { isPublic } from '../reviews/rows.ts'
+import { reportColumns, reportFields, withAppeal } from './rows.ts'
 
-const { reason, outcome } = Report.shape
 const name = z.string().nullable()
 const Row = z.strictObject({
+  ...reportFields,
   id: z.string(),
-  number: z.string(),
-  reason,
-  content: z.string(),
-  createdAt: z.date(),
-  outcome,
-  note: z.string().nullable(),
-  decidedAt: z.date().nullable(),
   email: z.string().nullable(),
   review: Report.shape.review,
   reporter: Report.shape.reporter,
   decidedBy: name,
-  appeal: z.string().nullable(),
-  appealedAt: z.date().nullable(),
-  appealOutcome: outcome,
-  appealNote: z.string().nullable(),
   appealDecidedBy: name,
-  appealDecidedAt: z.date().nullable(),
   isOwnDecision: z.boolean(),
   isAlone: z.boolean(),
 })
@@ -41,8 +30,7 @@ export const isOpenReport = sql<boolean>`(p.outcome is null
 export const reportWaitsSince = sql<Date>`coalesce(p.appealed_at, p.created_at)`
 
 const reports = (admin: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
-  select p.id, p.number, p.reason, p.content, p.created_at, p.outcome, p.note, p.decided_at,
-    p.email, p.appeal, p.appealed_at, p.appeal_outcome, p.appeal_note, p.appeal_decided_at,
+  select p.id, p.email, ${reportColumns},
     json_build_object('id', r.id, 'content', r.content, 'rating', r.rating,
       'reviewer', nullif(ru.name, ''), 'campaignId', c.id, 'campaign', c.title,
       'product', c.product, 'published', ${isPublic}) as review,
@@ -59,22 +47,11 @@ const reports = (admin: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unk
   where ${where} ${rest}`
 
 function toReport(row: z.output<typeof Row>): z.output<typeof Report> {
-  const { appeal, appealedAt, appealOutcome, appealNote, appealDecidedAt, ...others } = row
-  const { appealDecidedBy, isAlone, ...report } = others
+  const { appeal, appealDecidedBy, isAlone, ...report } = withAppeal(row)
   return {
     ...report,
     mayDecide: reportCan.decide(row) && (!row.isOwnDecision || isAlone),
-    appeal:
-      appeal === null
-        ? null
-        : {
-            content: appeal,
-            createdAt: appealedAt!,
-            outcome: appealOutcome,
-            note: appealNote,
-            decidedAt: appealDecidedAt,
-            decidedBy: appealDecidedBy,
-          },
+    appeal: appeal && { ...appeal, decidedBy: appealDecidedBy },
   }
 }
 

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { reportAppealUntil, reportCan } from '../../../shared/market/report-rules.ts'
-import { Report, type getReportResult } from '../../../shared/market/reports.ts'
+import type { getReportResult } from '../../../shared/market/reports.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { isPublic } from '../reviews/rows.ts'
+import { reportColumns, reportFields, withAppeal } from './rows.ts'
 
 /** What a reporter learns of the decision: by mail, and on the page that its link opens. */
 
@@ -30,20 +31,8 @@ export function reportOfToken(key: string, token: string): string {
 
 const noResult = () => new Refusal('not_found', 'This link does not work, or is too old.')
 
-const { reason, outcome } = Report.shape
 const Row = z.strictObject({
-  number: z.string(),
-  reason,
-  content: z.string(),
-  createdAt: z.date(),
-  outcome,
-  note: z.string().nullable(),
-  decidedAt: z.date().nullable(),
-  appeal: z.string().nullable(),
-  appealedAt: z.date().nullable(),
-  appealOutcome: outcome,
-  appealNote: z.string().nullable(),
-  appealDecidedAt: z.date().nullable(),
+  ...reportFields,
   reviewId: z.string(),
   product: z.string(),
   isPublished: z.boolean(),
@@ -59,29 +48,16 @@ export async function readResult(
     db,
     Row,
     sql`
-    select p.number, p.reason, p.content, p.created_at, p.outcome, p.note, p.decided_at,
-      p.appeal, p.appealed_at, p.appeal_outcome, p.appeal_note, p.appeal_decided_at,
-      p.review_id, c.product, ${isPublic} as is_published
+    select ${reportColumns}, p.review_id, c.product, ${isPublic} as is_published
     from reports p join reviews r on r.id = p.review_id join campaigns c on c.id = r.campaign_id
     where p.id = ${reportId}`,
   )
   if (!row) throw noResult()
-  const { isPublished, appeal, appealedAt, appealOutcome, appealNote, appealDecidedAt, ...rest } =
-    row
+  const { isPublished, ...report } = withAppeal(row)
   const appealUntil = row.outcome === 'kept' ? reportAppealUntil(row.decidedAt!) : null
   return {
-    ...rest,
+    ...report,
     appealUntil,
     mayAppeal: reportCan.appeal(row) && isPublished && at < appealUntil!,
-    appeal:
-      appeal === null
-        ? null
-        : {
-            content: appeal,
-            createdAt: appealedAt!,
-            outcome: appealOutcome,
-            note: appealNote,
-            decidedAt: appealDecidedAt,
-          },
   }
 }

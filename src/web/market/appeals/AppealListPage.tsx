@@ -7,6 +7,7 @@ import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
+import { OwnDecisionNote } from '../reviews/OwnDecision.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
@@ -163,19 +164,14 @@ function Decide({ appeal }: { appeal: FiledAppeal }) {
   const close = () => setChosen(undefined)
   if (!appeal.mayDecide) {
     return (
-      <p className="mt-4 text-13 text-fg-3">
-        You took this decision yourself, so another administrator decides the appeal.
-      </p>
+      <div className="mt-4">
+        <OwnDecisionNote mayDecide={false} />
+      </div>
     )
   }
   return (
     <div className="mt-4 space-y-3">
-      {appeal.isAboutOwn && (
-        <p className="max-w-[68ch] text-13 text-warn">
-          You took this decision yourself. You may decide, because you are the only administrator.
-          The record says so.
-        </p>
-      )}
+      {appeal.isAboutOwn && <OwnDecisionNote mayDecide />}
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="sm" onClick={() => setChosen('granted')}>
           Grant appeal

@@ -17,6 +17,7 @@ import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
+import { OwnDecisionNote } from '../reviews/OwnDecision.tsx'
 import { reportsQuery, useDecideReport } from './queries.ts'
 
 /** Reports of reviews, for admins: the waiting ones oldest first, the decided ones newest first. */
@@ -144,14 +145,12 @@ const words = {
   kept: {
     button: 'Keep the review',
     title: 'Keep this review?',
-    hint: 'At least 20 characters. The reporter reads it.',
     variant: 'primary',
     done: 'Review kept',
   },
   unpublished: {
     button: 'Unpublish the review',
     title: 'Unpublish this review?',
-    hint: 'At least 20 characters. The reporter, the reviewer and the business read it.',
     variant: 'danger',
     done: 'Review unpublished',
   },
@@ -162,18 +161,14 @@ function Decide({ report }: { report: Report }) {
   const close = () => setChosen(undefined)
   if (!report.mayDecide) {
     return (
-      <p className="mt-4 text-13 text-fg-3">
-        You took this decision yourself, so another administrator decides the appeal.
-      </p>
+      <div className="mt-4">
+        <OwnDecisionNote mayDecide={false} />
+      </div>
     )
   }
   return (
     <div className="mt-4 space-y-3">
-      {report.isOwnDecision && (
-        <p className="max-w-[68ch] text-13 text-warn">
-          You took this decision yourself. You may decide, because you are the only administrator.
-        </p>
-      )}
+      {report.isOwnDecision && <OwnDecisionNote mayDecide />}
       <div className="flex flex-wrap gap-3">
         {report.review.published && (
           <Button
@@ -208,7 +203,7 @@ interface DecideFormProps {
 }
 
 function DecideForm({ report, outcome, onClose }: DecideFormProps) {
-  const { button, hint, variant, done } = words[outcome]
+  const { button, variant, done } = words[outcome]
   const decide = useDecideReport(report.id, () => {
     toast(done, report.number)
     onClose()
@@ -216,7 +211,7 @@ function DecideForm({ report, outcome, onClose }: DecideFormProps) {
   return (
     <SingleFieldForm
       label="Why?"
-      hint={hint}
+      hint={`At least 20 characters.${readersOf(report, outcome)}`}
       rows={4}
       schema={ReportDecision.shape.note}
       send={{ isPending: decide.isPending, mutate: (note) => decide.mutate({ outcome, note }) }}
@@ -231,6 +226,13 @@ function DecideForm({ report, outcome, onClose }: DecideFormProps) {
       {effectOf(report, outcome)}
     </SingleFieldForm>
   )
+}
+
+function readersOf({ email }: Report, outcome: ReportOutcome) {
+  if (outcome === 'kept') return email ? ' The reporter reads it.' : ''
+  return email
+    ? ' The reporter, the reviewer and the business read it.'
+    : ' The reviewer and the business read it.'
 }
 
 function effectOf({ email, review }: Report, outcome: ReportOutcome) {

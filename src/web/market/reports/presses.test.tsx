@@ -35,7 +35,7 @@ const list = {
 
 const content = 'It names another shop in its first line.'
 const typed = { 'What is wrong with it?': 'off_topic', 'What you know about it': content }
-const received = answer(reportReview, { number: 'R-BBBBBBBBBB' })
+const received = answer(reportReview, { number: 'R-BBBBBBBBBB', isRepeat: false })
 
 // spec: 15.78, 15.79
 test.each<Action>([
@@ -151,6 +151,27 @@ test('report: a refused address says so at its field alone, and the rest stays',
   expect(screen.alerts()).toContain(message)
   expect(document.activeElement).toBe(field('Email optional'))
   expect(field('What you know about it').value).toBe(content)
+})
+
+test('report: a repeat says that nothing was added, and promises no mail', async () => {
+  const screen = await openScreen(business)
+  await screen.choose('What is wrong with it?', 'off_topic')
+  await screen.fill('What you know about it', content)
+  screen.answerWith(answer(reportReview, { number: 'R-BBBBBBBBBB', isRepeat: true }))
+  await screen.press('Send report')
+  const says = ['Reported already', 'R-BBBBBBBBBB', 'what you wrote now was not added']
+  expect(screen.lacks(...says)).toEqual([])
+  expect(screen.shows('Report received', 'We mail our decision')).toEqual([])
+})
+
+test.each([
+  [null, 0],
+  ['ada@example.com', 1],
+])('reports: the note is read by a reporter with the address %s: %i', async (email, readers) => {
+  const items = [{ ...waiting, email }]
+  const screen = await openScreen({ ...list, answers: [answer(listReports, { items })] })
+  await screen.press('Keep the review: report R-AAAAAAAAAA')
+  expect(screen.shows('The reporter reads it.')).toHaveLength(readers)
 })
 
 test('report: the form of the next review is empty', async () => {

@@ -12,12 +12,14 @@ const someAdminsQuery = {
 /** Says that an appeal is about the moderator's own decision, and who else could decide. */
 export function OwnDecision() {
   const admins = useQuery(someAdminsQuery).data?.items.length
-  return (
-    <Alert variant="warning" title="You took this decision yourself">
-      {admins === 1
-        ? 'You may decide about the appeal, because you are the only administrator. A second one ' +
-          'would be better: ask those who run your Candor to add one.'
-        : 'Another administrator decides the appeal.'}
-    </Alert>
-  )
+  return <OwnDecisionNote mayDecide={admins === 1} />
 }
+
+/** The same where it is known whether the moderator may decide all the same. */
+export const OwnDecisionNote = ({ mayDecide }: { mayDecide: boolean }) => (
+  <Alert variant={mayDecide ? 'warning' : 'info'} className="max-w-[68ch]">
+    {mayDecide
+      ? 'You took this decision yourself. You may decide, because you are the only administrator.'
+      : 'You took this decision yourself, so another administrator decides the appeal.'}
+  </Alert>
+)

@@ -195,7 +195,7 @@ test.each<State>([
     ...admin,
     part: <OwnDecision />,
     answers: [answer(listAdmins, { items: [{ id: 'a' }, { id: 'b' }] })],
-    shows: ['Another administrator decides the appeal.'],
+    shows: ['another administrator decides the appeal.'],
     hides: ['only administrator'],
   },
   {

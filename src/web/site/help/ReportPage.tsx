@@ -84,7 +84,7 @@ function ReportOf({ reviewId }: { reviewId: string | undefined }) {
         )}
       </header>
       {send.isSuccess ? (
-        <Receipt number={send.data.number} email={send.variables.email} reviewId={reviewId!} />
+        <Receipt {...send.data} email={send.variables.email} reviewId={reviewId!} />
       ) : review?.reportedAt ? (
         <AlreadyReported review={review} at={review.reportedAt} />
       ) : reviewId === undefined ? (
@@ -166,13 +166,19 @@ function Form({ send }: { send: ReturnType<typeof useReportReview> }) {
   )
 }
 
+const untold = 'You gave no email address, so we cannot tell you our decision.'
+const repeated =
+  'This review was reported before with your email address or from your network. Our team ' +
+  'decides that report; what you wrote now was not added.'
+
 interface ReceiptProps {
   number: string
+  isRepeat: boolean
   email: string | undefined
   reviewId: string
 }
 
-function Receipt({ number, email, reviewId }: ReceiptProps) {
+function Receipt({ number, isRepeat, email, reviewId }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const viewer = useViewer()
   // The button that had the focus is gone.
@@ -183,23 +189,18 @@ function Receipt({ number, email, reviewId }: ReceiptProps) {
         <Illustration scene="done" />
       </div>
       <h2 id="sent" ref={heading} tabIndex={-1} className="display text-28">
-        Report received
+        {isRepeat ? 'Reported already' : 'Report received'}
       </h2>
       <p className="mt-4 text-fg-3">Its number, please keep it:</p>
       <p className="figure text-28 select-all">{number}</p>
-      {email ? (
+      {isRepeat || !email ? (
+        <p className="mt-4 max-w-[52ch] text-16">{isRepeat ? repeated : untold}</p>
+      ) : (
         <p className="mt-4 max-w-[52ch] text-16 wrap-anywhere">
           We mail our decision to <strong className="font-medium text-fg">{email}</strong> within
           three days.
         </p>
-      ) : (
-        <p className="mt-4 max-w-[52ch] text-16">
-          You gave no email address, so we cannot tell you our decision.
-        </p>
       )}
-      <p className="mt-2 max-w-[52ch] text-fg-3">
-        If you report this review again, you get the same number.
-      </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {viewer ? (
           <ButtonLink to="/reviews/$reviewId" params={{ reviewId }}>
