@@ -136,7 +136,7 @@ function reviewList(product: ProductPage, path: string): Html {
   return html`<h2 class="flex flex-wrap items-baseline gap-x-3 display text-22">
       Reviews
       <span class="font-sans text-14 font-normal tracking-normal text-fg-3"
-        >all ${countText(count)}, newest first</span
+        >${count > 1 ? `all ${countText(count)}, newest first` : null}</span
       >
     </h2>
     <div class="mt-6 space-y-7">

@@ -17,6 +17,7 @@ import { getSettings } from '../../../shared/people/settings.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { shapeOf } from '../../test/html-shape.ts'
 import { server } from '../../test/server.ts'
+import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../../test/public-reviews.ts'
 import {
   aBusiness,
@@ -235,6 +236,12 @@ test('a change that waits for approval hides no review, and shows no unapproved 
   const { status, body } = await open(pathOf(product))
   expect(status).toBe(200)
   expect(body).not.toContain(description)
+})
+
+test('a business that has written nothing about itself shows nothing', async () => {
+  await aDecidedReview(world, 4)
+  const { business } = await addressesOf(world)
+  expect((await open(pathOf(business))).body).not.toContain(unwrittenProfile)
 })
 
 test('a suspended business keeps its pages, which say so', async () => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
+import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import { pictureOf, type Picture } from '../../../shared/market/pictures.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
@@ -88,7 +89,8 @@ const productsOnPage = 12
 const Business = z.strictObject({
   name: z.string(),
   slug: z.string().nullable(),
-  description: z.string(),
+  /** Null until the business writes one. */
+  description: z.string().nullable(),
   website: z.string().nullable(),
   country: z.string().nullable(),
   isVerified: z.boolean(),
@@ -98,7 +100,8 @@ const Business = z.strictObject({
 
 /** SQL: the business `b` with its person `u`, as JSON. */
 const businessJson = sql`json_build_object('name', b.company_name, 'slug', ${businessSlug},
-  'description', b.description, 'website', b.website, 'country', u.country,
+  'description', nullif(b.description, ${unwrittenProfile}), 'website', b.website,
+  'country', u.country,
   'isVerified', b.verification_status = 'approved', 'isSuspended', u.suspended_at is not null,
   'publicUrl', ${businessUrl})`
 
