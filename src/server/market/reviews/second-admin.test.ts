@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeCampaign } from '../../../shared/market/campaigns.ts'
 import { acceptProposal, declineProposal } from '../../../shared/market/proposals.ts'
+import { claimReview, listReviewClaims } from '../../../shared/market/review-queue.ts'
 import { rejectionsAlone } from '../../../shared/market/rejection.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import {
@@ -52,6 +53,16 @@ async function aStrictWorld() {
   const review = await aReviewOf(world.campaign, reviewer)
   return { ...world, other, reviewer, review }
 }
+
+// spec: 15.93
+test('who proposes to reject a review has it no longer: another admin decides', async () => {
+  const { review, admin, other } = await aStrictWorld()
+  const params = { reviewId: review.id }
+  orFail(await api(admin, claimReview, { params, body: undefined }))
+  expect(orFail(await api(other, listReviewClaims)).items).toMatchObject([{ admin: {} }])
+  expect((await reject(admin, review.id)).status).toBe(202)
+  expect(orFail(await api(other, listReviewClaims)).items).toEqual([])
+})
 
 /** And a proposal to reject it. */
 async function aProposal() {

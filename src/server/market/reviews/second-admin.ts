@@ -13,6 +13,7 @@ import { notifyAdmins } from '../../platform/notifications/notify.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
+import { releaseReview } from './claims.ts'
 import type { LockedReview } from './review-reservation.ts'
 
 /**
@@ -67,7 +68,7 @@ async function rejectionsOf(tx: Tx, { id, campaignId }: LockedReview, at: Date):
   return count
 }
 
-/** Keeps a rejection until another admin accepts it, or the day is over. */
+/** Keeps a rejection until another admin accepts it, or the day is over, and ends one's claim. */
 export async function proposeRejection(
   tx: Tx,
   admin: Viewer,
@@ -83,6 +84,7 @@ export async function proposeRejection(
     .insertInto('rejectionProposals')
     .values({ ...proposal, rejection: JSON.stringify(rejection) })
     .execute()
+  await releaseReview(tx, admin, { reviewId }, at)
   const { reason, note } = rejection
   const entry = { action: 'proposeRejection', subject: `review:${reviewId}` } as const
   await audit(tx, admin, { ...entry, after: { reason, note } }, at)

@@ -2,11 +2,13 @@ import { Suspense } from 'react'
 import { part } from '../../base/page.ts'
 import { countryName } from '../../../shared/base/countries.ts'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
+import { useOpenDecision } from '../../platform/decisions/decisions.ts'
 import { Dotted } from '../../ui/text/Dotted.tsx'
 import { formatAge, formatDate } from '../../ui/text/format.ts'
 import { ReviewCard, ReviewText } from '../../ui/text/ReviewText.tsx'
 import { Evidence, evidenceNote, quotedIn } from './Evidence.tsx'
 import { PhotoModeration, useLeftOut } from './PhotoModeration.tsx'
+import { ProposalNote, proposalOf } from './ProposalNote.tsx'
 import { ProofForTeam } from './ProofOfUse.tsx'
 import { Publication, UnpublishedNote, WithdrawnNote } from './Publication.tsx'
 import { Reimbursed, Reimbursing, useReimbursing } from './Reimbursing.tsx'
@@ -31,8 +33,10 @@ interface ModeratedReviewProps extends ReviewProps {
 
 /** What a moderator sees of a review, and decides. */
 export function ModeratedReview(props: ModeratedReviewProps) {
-  const { review, withCampaign, flat, inQueue, onDecided } = props
+  const { review, flat, inQueue, onDecided } = props
   const canDecide = reviewCan.approve(review)
+  const proposal = proposalOf(review)
+  const isBeingSent = useOpenDecision(review.id) !== undefined
   const { leftOut, list, withoutPhotos } = useLeftOut(review)
   const { reimbursed, part: amount, field } = useReimbursing(review)
   return (
@@ -48,7 +52,8 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       marked={canDecide ? quotedIn(review) : passageIn(review)}
       body={bodyOf(review)}
       photos={
-        <>
+        // What is being sent is not changed any more.
+        <fieldset disabled={isBeingSent}>
           {canDecide ? (
             <PhotoModeration photos={review.photos} leftOut={leftOut} list={list} />
           ) : (
@@ -56,27 +61,12 @@ export function ModeratedReview(props: ModeratedReviewProps) {
           )}
           {review.proof && <ProofForTeam proof={review.proof} />}
           {canDecide && field && <Reimbursing review={review} field={field} part={amount} />}
-        </>
+        </fieldset>
       }
       beside={
         canDecide && !inQueue && review.evidence?.length ? <Evidence {...review} /> : undefined
       }
-      provenance={
-        <Dotted
-          facts={[
-            withCampaign && <CampaignLink {...review} />,
-            countryName(review.reviewer.country),
-            formatDate(review.createdAt),
-            canDecide && review.resubmitted && `sent again ${formatDate(review.submittedAt)}`,
-            !inQueue && decisionOf(review),
-            canDecide &&
-              // One fact, so that a few words do not hang in a line of their own.
-              [`waiting for ${formatAge(review.waitingSince)}`, !inQueue && evidenceNote(review)]
-                .filter(Boolean)
-                .join(', '),
-          ]}
-        />
-      }
+      provenance={<Provenance {...props} />}
     >
       {!inQueue && <AboutReviewer review={review} />}
       {!(canDecide && field) && <Reimbursed review={review} />}
@@ -85,6 +75,12 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       <WithdrawnNote review={review} />
       <AppealOf review={review} />
       <Reply review={review} />
+      {/* Not with the decisions, which are fixed on phones: a long note would fill the screen. */}
+      {canDecide && !isBeingSent && proposal && (
+        <div className="mt-5">
+          <ProposalNote proposal={proposal} content={review.content} />
+        </div>
+      )}
       <ReviewActions
         review={review}
         withoutPhotos={withoutPhotos}
@@ -94,6 +90,26 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       />
       <Publication review={review} />
     </ReviewCard>
+  )
+}
+
+function Provenance({ review, withCampaign, inQueue }: ModeratedReviewProps) {
+  const canDecide = reviewCan.approve(review)
+  return (
+    <Dotted
+      facts={[
+        withCampaign && <CampaignLink {...review} />,
+        countryName(review.reviewer.country),
+        formatDate(review.createdAt),
+        canDecide && review.resubmitted && `sent again ${formatDate(review.submittedAt)}`,
+        !inQueue && decisionOf(review),
+        canDecide &&
+          // One fact, so that a few words do not hang in a line of their own.
+          [`waiting for ${formatAge(review.waitingSince)}`, !inQueue && evidenceNote(review)]
+            .filter(Boolean)
+            .join(', '),
+      ]}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { acts } from '../../platform/decisions/kept.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Stars } from '../../ui/indicators/Stars.tsx'
 import { countOf, formatAge, formatDate } from '../../ui/text/format.ts'
+import { proposalOf } from './ProposalNote.tsx'
 import { authorOf, ReviewBadge } from './status.tsx'
 
 interface ModerationRowsProps {
@@ -60,13 +61,13 @@ interface RowProps {
  */
 function heightOf({ review, isQueue, claimedBy, decision }: RowProps): string {
   if (!isQueue) return '[contain-intrinsic-size:auto_8.625rem]'
-  const { appeal, resubmitted, evidence, proposal } = review
+  const { appeal, resubmitted, evidence } = review
   const hasFacts =
     claimedBy !== undefined ||
     decision !== undefined ||
     appeal?.outcome === null ||
     resubmitted ||
-    Boolean(proposal) ||
+    proposalOf(review) !== undefined ||
     (evidence ?? []).length > 0
   return hasFacts
     ? '[contain-intrinsic-size:auto_8.25rem]'
@@ -76,6 +77,7 @@ function heightOf({ review, isQueue, claimedBy, decision }: RowProps): string {
 /** Remembered: a decision by key changes two rows, and would otherwise render all of them. */
 const Row = memo(function Row(props: RowProps) {
   const { review, isSelected, when, isQueue, claimedBy, decision } = props
+  const proposal = proposalOf(review)
   const { campaign, rating, content, evidence } = review
   return (
     // Rows out of sight are neither laid out nor painted when one in sight changes.
@@ -110,8 +112,10 @@ const Row = memo(function Row(props: RowProps) {
               Appealed {formatAge(review.appeal.createdAt)} ago
             </span>
           )}
-          {review.proposal && (
-            <span className="text-13 text-warn">Rejection proposed by {review.proposal.by}</span>
+          {proposal && (
+            <span className="text-13 text-warn">
+              {proposal.isOwn ? 'You propose to reject it' : `${proposal.by} proposes to reject it`}
+            </span>
           )}
           {review.resubmitted && <span className="text-13 text-fg-2">Second try</span>}
           {evidence && evidence.length > 0 && (

@@ -70,18 +70,21 @@ export function PhotoField({ photos, ofReview, onChange, onUploading }: PhotoFie
           />
         ))}
       </ul>
-      <PhotoChooser
-        chooser={chooser}
-        isFull={photos.length + uploads.length >= mostPhotos}
-        isFirst={photos.length === 0}
-        describedBy={noteId}
-        onChoose={choose}
-      />
+      {photos.length + uploads.length < mostPhotos ? (
+        <PhotoChooser
+          chooser={chooser}
+          isFirst={photos.length === 0}
+          describedBy={noteId}
+          onChoose={choose}
+        />
+      ) : (
+        !tooMany && <p className="text-13 text-fg-2">A review has at most five photos.</p>
+      )}
+      <FieldError id={`${noteId}-error`} message={tooMany} />
       <p id={noteId} className="text-13 text-fg-3">
         JPEG, PNG or WebP, at most {most} each. When and where they were taken is removed. Photos
         change nothing about your pay.
       </p>
-      <FieldError id={`${noteId}-error`} message={tooMany} />
       <span role="status" className="sr-only">
         {photos.length > 0 && !isUploading && `${countOf(photos.length, 'photo')} added`}
       </span>
@@ -152,7 +155,8 @@ interface ComingPhotoProps {
 }
 
 /** A photo on its way, or one that did not arrive. */
-function ComingPhoto({ upload: { key, file, sent, error }, onRetry, onGiveUp }: ComingPhotoProps) {
+function ComingPhoto({ upload, onRetry, onGiveUp }: ComingPhotoProps) {
+  const { key, file, sent, error, isNoPhoto } = upload
   return (
     <li className={row}>
       <div className={thumbnail} />
@@ -171,16 +175,18 @@ function ComingPhoto({ upload: { key, file, sent, error }, onRetry, onGiveUp }: 
           <>
             <FieldError id={`${key}-error`} message={error} />
             <div className="flex gap-2">
+              {!isNoPhoto && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Try ${file.name} again`}
+                  onClick={onRetry}
+                >
+                  Try again
+                </Button>
+              )}
               <Button
-                variant="outline"
-                size="sm"
-                aria-label={`Try ${file.name} again`}
-                onClick={onRetry}
-              >
-                Try again
-              </Button>
-              <Button
-                variant="ghost"
+                variant={isNoPhoto ? 'outline' : 'ghost'}
                 size="sm"
                 aria-label={`Remove ${file.name}`}
                 onClick={onGiveUp}
@@ -202,17 +208,14 @@ function stateOf(sent: number) {
 
 interface PhotoChooserProps {
   chooser: RefObject<HTMLInputElement | null>
-  isFull: boolean
   isFirst: boolean
   describedBy: string
   onChoose: (files: File[]) => void
 }
 
 /** A place to drop photos. An invisible native file input covers it. */
-function PhotoChooser(props: PhotoChooserProps) {
-  const { chooser, isFull, isFirst, describedBy, onChoose } = props
+function PhotoChooser({ chooser, isFirst, describedBy, onChoose }: PhotoChooserProps) {
   const label = isFirst ? 'Add photos' : 'Add more photos'
-  if (isFull) return <p className="text-13 text-fg-2">A review has at most five photos.</p>
   return (
     <div
       className="relative flex min-h-20 items-center justify-center gap-2 rounded-card border

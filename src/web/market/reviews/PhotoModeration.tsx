@@ -5,7 +5,7 @@ import type { Photo } from '../../../shared/market/photos.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { useTakenBack } from '../../platform/decisions/taken-back.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
-import { TextField } from '../../ui/forms/TextField.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
 import type { Approval } from './deciding.ts'
 import { PhotoLink } from './ReviewPhotos.tsx'
 
@@ -31,9 +31,8 @@ export function useLeftOut({ id, photos }: Review) {
     const isMissing = without.some(({ reason }) => reason === '')
     setAsked(isMissing)
     if (!isMissing) return without
-    const fields = [...(list.current?.querySelectorAll('input[type=text]') ?? [])]
-    const empty = fields.find((field) => (field as HTMLInputElement).value.trim() === '')
-    ;(empty as HTMLElement | undefined)?.focus()
+    const fields = [...(list.current?.querySelectorAll('textarea') ?? [])]
+    fields.find(({ value }) => value.trim() === '')?.focus()
     return undefined
   }
   return { leftOut: { reasons, setReasons, isAsked }, list, withoutPhotos }
@@ -94,9 +93,10 @@ function ModeratedPhoto({ photo, index, leftOut }: ModeratedPhotoProps) {
         onChange={({ target }) => set(target.checked ? '' : undefined)}
       />
       {reason !== undefined && (
-        <TextField
+        <TextArea
           className="mt-1"
           label="Why, for its reviewer"
+          rows={2}
           maxLength={500}
           value={reason}
           error={isAsked && reason.trim() === '' ? 'Say why the photo is left out' : undefined}

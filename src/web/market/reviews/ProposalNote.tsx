@@ -6,6 +6,10 @@ import { PassageNote } from './RejectionNote.tsx'
 
 type Proposal = NonNullable<Review['proposal']>
 
+/** The rejection that waits for a second admin, until it lapses. */
+export const proposalOf = ({ proposal }: Review) =>
+  proposal && Date.parse(proposal.expiresAt) > Date.now() ? proposal : undefined
+
 /** What a second admin should know of a proposed rejection before accepting it. */
 export function ProposalNote({ proposal, content }: { proposal: Proposal; content: string }) {
   const { by, isOwn, reason, note, passage, expiresAt } = proposal

@@ -83,9 +83,14 @@ export function Reimbursing({ review: { reimbursement }, field, part }: Reimburs
 }
 
 /** What became of the purchase, for its reviewer, its business and admins. */
-export function Reimbursed({ review: { reimbursement } }: { review: Review }) {
+export function Reimbursed({ review }: { review: Review }) {
+  const { reimbursement, status, rejection, advancedAt } = review
   if (!reimbursement) return null
   const { amountCents, capCents, paidCents } = reimbursement
+  const isReturned = status === 'rejected' && !advancedAt && !rejection?.resubmitUntil
+  // The badge of the pay says it then.
+  const isInBadge = status === 'approved' || isReturned
+  if (paidCents && isInBadge) return null
   const text =
     paidCents === null
       ? `Receipt of ${formatMoney(amountCents)}: at most ${formatMoney(capCents)} is paid back ` +

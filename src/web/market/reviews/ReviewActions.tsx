@@ -10,7 +10,7 @@ import { ApproveReject } from '../../ui/buttons/ApproveReject.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { EndProposal } from './EndProposal.tsx'
-import { ProposalNote } from './ProposalNote.tsx'
+import { proposalOf } from './ProposalNote.tsx'
 import { useClaimsOfOthers } from './claims.ts'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../../platform/decisions/decisions.ts'
@@ -120,10 +120,6 @@ export function ReviewActions(props: ReviewActionsProps) {
 const takesTwoPresses = ({ evidence, reviewer }: Review, claim: ReviewClaim | undefined) =>
   isHeavy(evidence) || reviewer.suspended === true || claim !== undefined
 
-/** The rejection that waits for a second admin, until it lapses. */
-const proposalOf = ({ proposal }: Review) =>
-  proposal && Date.parse(proposal.expiresAt) > Date.now() ? proposal : undefined
-
 /** A rarer decision, so that it looks less than the usual two. */
 const Unpublished = ({ onAsk }: { onAsk: () => void }) => (
   <Button variant="ghost" size="sm" className="-ms-3 font-normal" onClick={onAsk}>
@@ -140,10 +136,8 @@ interface CautionsProps {
 
 /** What a moderator should know before an approval. */
 function Cautions({ review, claim, isAsked }: CautionsProps) {
-  const proposal = proposalOf(review)
   return (
     <>
-      {proposal && <ProposalNote proposal={proposal} content={review.content} />}
       {claim && <ClaimOfOther {...claim} />}
       {review.reviewer.suspended && <SuspendedReviewer />}
       {isHeavy(review.evidence) && isAsked && (

@@ -49,7 +49,9 @@ export function useClaim(review: Review | undefined, isOpen: boolean) {
   const decisions = useDecisions()
   const isAtIt = useRef(false)
   const claimed = useRef<string>(undefined)
-  const id = isOpen && review && reviewCan.approve(review) ? review.id : undefined
+  // Another admin decides about one's own proposal.
+  const isToDecide = review && reviewCan.approve(review) && !review.proposal?.isOwn
+  const id = isOpen && isToDecide ? review.id : undefined
 
   const giveBack = useEffectEvent(() => {
     const reviewId = claimed.current

@@ -3,8 +3,9 @@ import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { mostPhotos, photoLimits } from '../../../shared/market/photo-rules.ts'
 import { removePhoto } from '../../../shared/market/photos.ts'
 import { getReview } from '../../../shared/market/reviews.ts'
-import { aFile, calling, field, late, openScreen, upload } from '../../test/opened.tsx'
+import { aFile, calling, field, late, openScreen, passTime, upload } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
+import { waitingReview } from '../../test/waiting-review.ts'
 
 const operation = upload('/api/photos')
 const photo = (name: string, bytes?: number) => aFile(name, 'image/jpeg', bytes)
@@ -46,7 +47,7 @@ test('photos: a file that is none or too large is not sent, and one that failed 
   const screen = await write()
   await screen.attach('Add photos', photo('big.jpg', photoLimits.bytes + 1))
   expect(screen.alerts()).toEqual(['A photo may be at most 10 MB.'])
-  await screen.press('Try big.jpg again')
+  expect(screen.shows('Try again')).toEqual([])
   expect(screen.sent).toEqual([])
   await screen.press('Remove big.jpg')
   expect(screen.alerts()).toEqual([])
@@ -67,9 +68,30 @@ test('photos: of six, five are added, and there is room again once one is remove
   await screen.attach('Add photos', ...six)
   expect(screen.sent).toHaveLength(mostPhotos)
   expect(screen.lacks('A review has at most five photos. The others were not added.')).toEqual([])
+  expect(screen.shows('A review has at most five photos.')).toHaveLength(1)
   expect(() => field('Add photos')).toThrow('0 are named')
   await screen.press('Remove 4.jpg')
   expect(field('Add photos')).toBeTruthy()
+})
+
+test('photos: what an approval leaves out cannot be changed while it is sent', async () => {
+  passTime()
+  const photos = [{ id: 'f1', url: url('f1'), alt: 'The box' }]
+  const screen = await openScreen({
+    path: '/reviews/r1',
+    viewer: { role: 'admin', id: 'a1' },
+    answers: [answer(getReview, { ...waitingReview('r1'), photos })],
+  })
+  await screen.pressField('Leave out: The box')
+  await screen.press('Approve')
+  expect(screen.alerts()).toEqual(['Say why the photo is left out'])
+  expect(document.activeElement).toBe(field('Why, for its reviewer'))
+  await screen.fill('Why, for its reviewer', 'It shows a face.')
+  await screen.press('Approve')
+  expect(field('Leave out: The box').closest('fieldset')?.disabled).toBe(true)
+  await screen.press('Undo')
+  expect(field('Leave out: The box').closest('fieldset')?.disabled).toBe(false)
+  expect(field('Why, for its reviewer').value).toBe('It shows a face.')
 })
 
 test('photos: one of a review that is changed is not discarded before the changes are saved', async () => {

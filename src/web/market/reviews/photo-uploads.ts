@@ -12,6 +12,8 @@ export interface Upload {
   /** How much of it is sent, from 0 to 1. */
   sent: number
   error: string | undefined
+  /** Whether sending it again would be of no use. */
+  isNoPhoto: boolean
 }
 
 const types = /^image\/(jpeg|png|webp|hei[cf])$/
@@ -59,14 +61,14 @@ export function usePhotoUploads(count: number, onDone: (photo: Photo) => void) {
     const chosen = files
       .slice(0, Math.max(0, room))
       .map((file) => ({ key: newKey(), file, sent: 0, error: whyRefused(file) }))
+      .map((upload) => ({ ...upload, isNoPhoto: upload.error !== undefined }))
     setUploads([...uploads, ...chosen])
-    for (const upload of chosen) if (upload.error === undefined) sendInTurn(upload)
+    for (const upload of chosen) if (!upload.isNoPhoto) sendInTurn(upload)
   }
 
   function retry(upload: Upload) {
-    const error = whyRefused(upload.file)
-    change(upload.key, { sent: 0, error })
-    if (error === undefined) sendInTurn(upload)
+    change(upload.key, { sent: 0, error: undefined })
+    sendInTurn(upload)
   }
 
   return { uploads, choose, retry, giveUp, tooMany }

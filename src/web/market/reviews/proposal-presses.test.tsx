@@ -1,10 +1,16 @@
 import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { acceptProposal, declineProposal } from '../../../shared/market/proposals.ts'
-import { getReview, rejectReview, type Review } from '../../../shared/market/reviews.ts'
+import {
+  getReview,
+  listReviews,
+  rejectReview,
+  type Review,
+} from '../../../shared/market/reviews.ts'
 import { calling, openScreen, passTime } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
+import { waitingReview } from '../../test/waiting-review.ts'
 
 const admin = { path: '/reviews/r1', viewer: { role: 'admin', id: 'a1' } } as const
 const params = { reviewId: 'r1' }
@@ -20,16 +26,7 @@ const proposed = {
   passage: { start: 0, end: 8 },
 } as const
 
-const review = {
-  id: 'r1',
-  campaignId: 'c1',
-  version: 2,
-  reviewerId: 'w1',
-  reviewer: { id: 'w1', name: 'Ada' },
-  campaign: { title: 'Green', product: 'Tea' },
-  content: 'Good tea that I drank for a whole week with my family, and would buy again.',
-  waitingSince: '2099-01-01T12:00:00.000Z',
-} satisfies Part<Review>
+const review = waitingReview('r1')
 
 const page = (proposal: Part<Review['proposal']>) => answer(getReview, { ...review, proposal })
 
@@ -89,6 +86,25 @@ test('proposal: a rejection that needs a second admin says so, and not that it i
   await screen.press('Reject review')
   await screen.wait(7_000)
   expect(screen.lacks('Rejection proposed: another admin must agree')).toEqual([])
+})
+
+// spec: 15.93
+test('proposal: the queue says whose it is, until it lapses, and one’s own is not claimed', async () => {
+  passTime()
+  const lapsed = { ...proposed, expiresAt: '2020-01-01T12:00:00.000Z' }
+  const items = [{ ...proposed, isOwn: true }, proposed, lapsed].map((proposal, i) => ({
+    ...waitingReview(`r${i}`),
+    proposal,
+  }))
+  const screen = await openScreen({
+    path: '/admin/reviews?review=r0',
+    viewer: admin.viewer,
+    answers: [answer(listReviews, { items })],
+  })
+  expect(screen.shows('You propose to reject it')).toHaveLength(1)
+  expect(screen.shows('Grace Hopper proposes to reject it')).toHaveLength(1)
+  await screen.wait(500)
+  expect(screen.asked.map(([name]) => name)).not.toContain('claimReview')
 })
 
 // spec: 15.101

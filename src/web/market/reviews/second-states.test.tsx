@@ -69,10 +69,11 @@ test.each<State>([
       page({
         ...rejected(null),
         reimbursement: { capCents: 30_00, amountCents: 24_50, paidCents: 24_50 },
+        paid: { priceCents: 5_00, worthCents: 0, reimbursedCents: 24_50 },
       }),
     ],
-    shows: ['For the purchase $24.50 paid'],
-    hides: ['At most $30.00'],
+    shows: ['For the purchase $24.50 paid', '$24.50 paid back'],
+    hides: ['At most $30.00', 'was paid back'],
   },
   {
     state: 'review that Candor has paid while it waits, for its reviewer',
