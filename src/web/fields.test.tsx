@@ -138,7 +138,7 @@ test.each<Screen>([
       'Days since a review of your products optional: number numeric -',
       'Start optional: datetime-local - -',
       'End optional: datetime-local - -',
-      'Most reviews at a time optional: number numeric -',
+      'Most reviews optional: number numeric -',
       'Brand optional: text - -',
       'Barcode number (GTIN) optional: text numeric -',
       'Part number (MPN) optional: text - -',

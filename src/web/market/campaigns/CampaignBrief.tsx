@@ -10,9 +10,9 @@ interface CampaignBriefProps {
   campaign: Campaign
   /** Whether the form of a review is below. */
   hasForm: boolean
-  /** Whether the viewer holds a place in it. */
+  /** Whether the viewer holds a place in it, or has used it. */
   holdsPlace: boolean
-  /** Whether the viewer's review was rejected for good, so that the steps are no use. */
+  /** Whether the viewer's review cannot be sent again, so that the steps are no use. */
   isOver: boolean
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../ui/text/format.ts'
 import { CampaignBrief, Product } from './CampaignBrief.tsx'
 import { WhoMay } from '../requirements/WhoMay.tsx'
-import { isRejectedForGood } from './EarnPanel.tsx'
+import { mayResubmit } from '../reviews/status.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { ProgressBar } from '../../ui/indicators/ProgressBar.tsx'
 
@@ -33,7 +33,7 @@ interface CampaignOverviewProps {
   hasForm: boolean
   /** Whether the viewer holds a place in it. */
   holdsPlace: boolean
-  /** The viewer's review of it; once it is rejected for good there is nothing to do any more. */
+  /** The viewer's review of it: nothing is to be done any more, unless it can be sent again. */
   ownReview: Review | null
 }
 
@@ -49,8 +49,9 @@ export function CampaignOverview(props: CampaignOverviewProps) {
         <CampaignBrief
           campaign={campaign}
           hasForm={hasForm}
-          holdsPlace={holdsPlace}
-          isOver={ownReview !== null && isRejectedForGood(ownReview)}
+          // A review has used its place.
+          holdsPlace={holdsPlace || ownReview !== null}
+          isOver={ownReview !== null && !mayResubmit(ownReview)}
         />
       ) : role === 'admin' ? (
         <ForAdmin campaign={campaign} />

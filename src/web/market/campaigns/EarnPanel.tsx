@@ -20,8 +20,7 @@ import { HandIn } from '../reviews/HandIn.tsx'
 import { Screening, Unwanted } from '../requirements/Screening.tsx'
 import { TakePlace } from '../places/TakePlace.tsx'
 import { useReviewDrafts } from '../reviews/draft-list.ts'
-import { mayAppeal } from '../reviews/status.tsx'
-import { mayResubmit } from '../reviews/status.tsx'
+import { mayAppeal, mayResubmit } from '../reviews/status.tsx'
 import { part } from '../../base/page.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -49,6 +48,7 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
   const place = !ownReview && isHeld(ownPlace) ? ownPlace : null
   const isForOthers = !isForViewer || Boolean(campaign.ownRequirements?.unmet)
   const canWait = !ownReview && !isForOthers
+  const isPaid = ownReview?.status === 'approved'
   const isClosed = ownReview
     ? isRejectedForGood(ownReview)
     : !place && (isForOthers || status !== 'active' || campaign.closedReason !== null)
@@ -96,9 +96,11 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
       <p className="mt-1 text-fg-2">
         {isClosed
           ? `for an approved review, whatever its rating${canWait ? '; not now' : ''}`
-          : 'when your review is approved, whatever its rating'}
+          : isPaid
+            ? 'for your approved review, whatever its rating'
+            : 'when your review is approved, whatever its rating'}
       </p>
-      {!(ownReview && isClosed) && (
+      {!isPaid && !(ownReview && isClosed) && (
         <p className="mt-1 text-13 text-fg-3">
           All of it arrives in your wallet; our {formatRate(withdrawalChargeBps)} charge on
           withdrawals leaves {formatMoney(withdrawalOf(pricePerReviewCents).netCents)} of it to pay
@@ -116,7 +118,7 @@ function OwnPlace({ place, onGo }: { place: Place; onGo: () => void }) {
     <div className="space-y-3">
       <TimeLeft place={place} />
       {place.fulfilment === 'code' && <PlaceCode place={place} />}
-      {place.deadline === null && (
+      {(place.deadline === null || place.shipment?.presumed) && (
         <Suspense fallback={<Skeleton className="h-32" />}>
           <PlaceParcel place={place} />
         </Suspense>
@@ -268,8 +270,7 @@ function OwnReview({ review, isJustSent, onGo }: OwnReviewProps) {
 }
 
 /** Whether a review was rejected and cannot be sent again. */
-export const isRejectedForGood = (review: Review) =>
-  review.status === 'rejected' && !mayResubmit(review)
+const isRejectedForGood = (review: Review) => review.status === 'rejected' && !mayResubmit(review)
 
 /** Why the review was rejected for good, and the way to its appeal. */
 function Rejected({ review }: { review: Review }) {

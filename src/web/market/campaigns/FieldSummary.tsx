@@ -66,7 +66,7 @@ const labels: Record<string, string> = {
   proofRequired: 'Proof of use',
   startsAt: 'Start',
   endsAt: 'End',
-  pace: 'Most at a time',
+  pace: 'Most per day or week',
   requirements: 'Who may take part',
   minutes: 'Time needed, in minutes',
   brand: 'Brand',

@@ -7,7 +7,7 @@ import { formatMoment, timeZone } from '../../ui/text/format.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
 const zone = `Times are in your time zone${timeZone ? `, ${timeZone}` : ''}.`
-const units = { day: 'A day', week: 'A week' }
+const units = { day: 'Day', week: 'Week' }
 
 /** When the campaign takes reviewers, and how many at a time; all optional. */
 export function PaceFields({ form }: { form: CampaignFormApi }) {
@@ -42,7 +42,7 @@ export function PaceFields({ form }: { form: CampaignFormApi }) {
           {...field('endsAt')}
         />
         <TextField
-          label={isTried ? 'Most places at a time' : 'Most reviews at a time'}
+          label={isTried ? 'Most places' : 'Most reviews'}
           optional
           type="number"
           inputMode="numeric"
@@ -52,7 +52,7 @@ export function PaceFields({ form }: { form: CampaignFormApi }) {
           {...field('pace.places', { valueAsNumber: true })}
         />
         <Select
-          label="In"
+          label="Per"
           options={optionsOf(units)}
           hint={
             per === 'week'

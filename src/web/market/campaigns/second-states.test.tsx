@@ -188,12 +188,15 @@ test.each<State>([
   ...(['pending', 'approved'] as const).map((status) => ({
     state: `campaign with the own review, ${status}`,
     ...reviewer,
-    answers: [page({ openPlaces: 1, ownReview: { status, reviewerId: 'r' } })],
+    answers: [page({ openPlaces: 1, tryingDays: 14, ownReview: { status, reviewerId: 'r' } })],
     shows: [
+      'What was asked for',
+      status === 'pending' ? 'when your review is approved' : 'for your approved review',
       status === 'pending' ? 'Your review is being checked.' : 'was approved, and you were paid.',
     ],
     hides: [
       'Write your review',
+      'Take a place',
       status === 'pending' ? 'you were paid.' : 'Your review is being checked.',
     ],
   })),
@@ -202,6 +205,7 @@ test.each<State>([
     ...reviewer,
     answers: [
       page({
+        tryingDays: 14,
         ownReview: {
           status: 'rejected',
           rejection: {
@@ -212,7 +216,8 @@ test.each<State>([
         },
       }),
     ],
-    shows: ['You can send it again once, until Jan 1, 2099.', 'Edit and resubmit'],
+    shows: ['You can send it again once, until Jan 1, 2099.', 'Edit and resubmit', 'Get paid'],
+    hides: ['Take a place', 'What was asked for'],
   },
   {
     state: 'campaign with the own review rejected for good',
