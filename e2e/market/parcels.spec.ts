@@ -124,7 +124,7 @@ test('a business sends three parcels by keyboard; one arrives, one does not', as
 })
 
 // spec: 14.52
-test('a reviewer whose parcel is late leaves with the price', async ({ visitor }) => {
+test('a reviewer whose parcel is late leaves and is paid', async ({ visitor }) => {
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const reviewer = await visitor('reviewer')
   const id = await makeCampaign(business, admin)
@@ -138,13 +138,15 @@ test('a reviewer whose parcel is late leaves with the price', async ({ visitor }
   await reviewer.reload()
   await expect(reviewer.getByText('Your parcel is late')).toBeVisible()
   await expectFitsBothWidths(reviewer)
-  await press(reviewer, reviewer.getByRole('button', { name: 'Leave with the price' }))
-  const question = reviewer.getByRole('alertdialog', { name: 'Leave your place with its price?' })
+  await press(reviewer, reviewer.getByRole('button', { name: 'Leave and be paid' }))
+  const question = reviewer.getByRole('alertdialog', { name: 'Leave your place and be paid?' })
   await expect(question.getByText('$12.00 go to your wallet at once')).toBeVisible()
   await expectAccessible(reviewer)
-  await press(reviewer, question.getByRole('button', { name: 'Leave with the price' }))
+  await press(reviewer, question.getByRole('button', { name: 'Leave and be paid' }))
   await expect(question).toHaveCount(0)
-  await expect(reviewer.getByText(/^You left your place with its price on/)).toBeVisible()
+  await expect(
+    reviewer.getByText(/^Your place ended on .*: you were paid \$12\.00, as no parcel came\./),
+  ).toBeVisible()
   await expectFitsBothWidths(reviewer)
   await reviewer.goto('/wallet')
   await expect(

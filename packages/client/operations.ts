@@ -1405,6 +1405,7 @@ export type PlaceShipment = {
   tracking: string | null;
   sentAt: string | null;
   dueAt: string | null;
+  presumed: boolean;
   left: boolean;
 };
 

@@ -56,6 +56,7 @@ export const parcel = (p: number, events: Event[]) =>
 /** What can succeed: sending anew is always possible, and so is receiving what is missing. */
 function possible(both: Event[], may: boolean[]): Event[][] {
   const able = both.filter((_, i) => may[i])
+  if (both[0] === 'receive' && able[0] === 'miss') return [able, both]
   if (able.length < 2 || (able[0] === 'send' && able[1] === 'send')) return [able]
   const one = able.map((event) => [event])
   return able[0] === 'receive' && able[1] === 'miss' ? [able, ['receive']] : one

@@ -66,6 +66,8 @@ export interface ModelCode {
 
 interface ModelParcel {
   status: 'asked' | 'sent' | 'received' | 'missing'
+  /** Whether days alone have made it received. */
+  presumed?: boolean
   /** The days of the model on which it was sent last, and until which the business acts. */
   sent: number
   due: number
@@ -221,7 +223,7 @@ const isOnItsWay = (place: ModelPlace) => !isInHand(place)
 export const parcelCan = {
   send: isOnItsWay,
   receive: isOnItsWay,
-  miss: ({ parcel }: ModelPlace) => parcel?.status === 'sent',
+  miss: ({ parcel }: ModelPlace) => parcel?.status === 'sent' || parcel?.presumed === true,
   leave: ({ parcel }: ModelPlace, day: number) => parcel !== null && day >= parcel.due,
 }
 
@@ -229,13 +231,15 @@ export function sent({ day }: Model, place: ModelPlace) {
   place.parcel = { status: 'sent', sent: day, due: Infinity }
 }
 
-export function received({ day }: Model, place: ModelPlace) {
-  place.parcel = { status: 'received', sent: Infinity, due: Infinity }
+export function received({ day }: Model, place: ModelPlace, presumed = false) {
+  place.parcel = { status: 'received', presumed, sent: Infinity, due: Infinity }
   place.until = day + place.campaign.tryingDays + 3
 }
 
 export function missed({ day }: Model, place: ModelPlace) {
   place.parcel = { status: 'missing', sent: Infinity, due: day + daysToSend }
+  place.until = Infinity
+  place.extended = false
 }
 
 /** The price goes to the reviewer, and the fee back. */
@@ -251,7 +255,7 @@ export function released(model: Model) {
   for (const place of model.places.filter(({ until }) => until <= model.day)) expired(model, place)
   for (const place of model.places.slice()) {
     if (!place.parcel) continue
-    if (place.parcel.sent + daysToArrive <= model.day) received(model, place)
+    if (place.parcel.sent + daysToArrive <= model.day) received(model, place, true)
     else if (place.parcel.due + daysToLeave <= model.day) returned(model, place)
   }
 }

@@ -44,7 +44,9 @@ export const Place = z.object({
       sentAt: Instant.nullable(),
       /** Until when the business sends it, or answers that it is missing. */
       dueAt: Instant.nullable(),
-      /** Whether its reviewer left with the price, because it did not come. */
+      /** Whether it counts as received because its reviewer said nothing for so many days. */
+      presumed: z.boolean(),
+      /** Whether its reviewer left and was paid, because it did not come. */
       left: z.boolean(),
     })
     .optional(),

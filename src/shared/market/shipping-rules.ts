@@ -18,7 +18,7 @@ const warnDaysBefore = 2
 export const arrivesAfterDays = 14
 
 /**
- * Days after the time of the business in which a reviewer may leave with the price. Then the place
+ * Days after the time of the business in which a reviewer may leave and be paid. Then the place
  * is released: its money would wait for ever.
  */
 export const leavingDays = 30
@@ -39,6 +39,8 @@ export function dueFrom(at: Date) {
 interface ShipmentState {
   status: ShipmentStatus
   dueAt: Date | null
+  /** Whether it counts as received by the clock alone: its reviewer has said nothing. */
+  presumed: boolean
 }
 
 const onItsWay: readonly ShipmentStatus[] = ['asked', 'sent', 'missing']
@@ -48,8 +50,9 @@ export const shipmentCan = {
   /** Send it, again too: a parcel is lost, or its number was wrong. */
   send: ({ status }: Pick<ShipmentState, 'status'>) => onItsWay.includes(status),
   receive: ({ status }: Pick<ShipmentState, 'status'>) => onItsWay.includes(status),
-  miss: ({ status }: Pick<ShipmentState, 'status'>) => status === 'sent',
-  /** Leave with the price of the place, because the business let its time pass. */
+  miss: ({ status, presumed }: Pick<ShipmentState, 'status' | 'presumed'>) =>
+    status === 'sent' || presumed,
+  /** Leave and be paid the price, because the business let its time pass. */
   leave: ({ dueAt }: Pick<ShipmentState, 'dueAt'>, at: Date) => dueAt !== null && at >= dueAt,
 }
 

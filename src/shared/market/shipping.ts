@@ -128,7 +128,7 @@ export const reportMissing = endpoint({
   reply: Place,
 })
 
-/** Leaves the place with its price, because the business let its time pass. */
+/** Leaves the place and is paid its price, because the business let its time pass. */
 export const leavePlace = endpoint({
   name: 'leavePlace',
   method: 'POST',

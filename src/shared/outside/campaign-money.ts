@@ -11,7 +11,7 @@ export const CampaignMoney = z.object({
   takenCents: Cents,
   /** What still is. */
   reservedCents: Cents,
-  /** What it paid for reviews, advanced ones too, and for places that were left with the price. */
+  /** What it paid for reviews, advanced ones too, and for places whose parcel did not come. */
   paidCents: Cents,
   /** What Candor kept. */
   feeCents: Cents,

@@ -149,7 +149,7 @@ export const auditActions: Record<string, string> = {
   sendParcel: 'Sent a parcel',
   receiveParcel: 'A parcel was received',
   reportMissing: 'Said that a parcel has not arrived',
-  leavePlace: 'Left a place with its price, for want of its parcel',
+  leavePlace: 'Left a place and was paid, for want of its parcel',
   handInReceipt: 'Handed in the receipt of a purchase',
   decideReceipt: 'Decided a receipt without a review',
   announce: 'Announced something to people',

@@ -872,6 +872,7 @@ export interface Shipments {
   dueAt: Date | null
   leftAt: Date | null
   placeId: string
+  presumed: Generated<boolean>
   sentAt: Date | null
   status: Generated<ShipmentStatus>
   tracking: string | null

@@ -37,6 +37,7 @@ const PlaceRow = z.strictObject({
   tracking: z.string().nullable(),
   sentAt: z.date().nullable(),
   dueAt: z.date().nullable(),
+  presumed: z.boolean(),
   left: z.boolean(),
 })
 
@@ -46,7 +47,8 @@ const placesWith = (columns: RawBuilder<unknown>) => sql`
     p.trying_days, p.price_cents, p.fulfilment, p.worth_cents,
     p.reimbursement_cap_cents, p.claimed_cents, p.reimbursed_cents, ${receiptOfPlace} as receipt,
     p.proof_required, p.ended_at,
-    s.status as shipment, s.carrier, s.tracking, s.sent_at, s.due_at, s.left_at is not null as left
+    s.status as shipment, s.carrier, s.tracking, s.sent_at, s.due_at,
+    coalesce(s.presumed, false) as presumed, s.left_at is not null as left
     ${columns}
   from places p
   left join shipments s on s.place_id = p.id
@@ -56,8 +58,8 @@ const places = placesWith(sql``)
 
 function toPlace(row: z.output<typeof PlaceRow>): z.output<typeof Place> {
   const { title, product, shipment: status, claimedCents, reimbursedCents, receipt, ...rest } = row
-  const { carrier, tracking, sentAt, dueAt, left, ...place } = rest
-  const shipment = status && { status, carrier, tracking, sentAt, dueAt, left }
+  const { carrier, tracking, sentAt, dueAt, presumed, left, ...place } = rest
+  const shipment = status && { status, carrier, tracking, sentAt, dueAt, presumed, left }
   const purchase = claimedCents !== null && {
     amountCents: claimedCents,
     paidCents: reimbursedCents,

@@ -153,7 +153,7 @@ test('a reviewer who closes the account gives the code back, which nobody reads 
 })
 
 // spec: 14.71
-test('a suspended business sends nothing, so its reviewers leave with the price', async () => {
+test('a suspended business sends nothing, so its reviewers leave and are paid', async () => {
   const { place, business, reviewer, admin } = await anAskedParcel()
   await suspend(admin, business)
   expect((await send(business, place.id)).status).toBe(401)

@@ -63,6 +63,7 @@ test('a parcel is asked for, sent and received, and the time begins with it', as
     carrier: null,
     tracking: null,
     sentAt: null,
+    presumed: false,
     left: false,
     dueAt: addDays(new Date(place.takenAt), 7).toISOString(),
   })
@@ -123,7 +124,7 @@ test('a place is taken with an address that the business can send to, and with c
 })
 
 // spec: 14.52
-test('who is sent nothing for seven days may leave with the price, once', async () => {
+test('who is sent nothing for seven days may leave and is paid, once', async () => {
   const { place, campaign, business, reviewer } = await anAskedParcel()
   await pass(6.99)
   expect((await leave(reviewer, place.id)).status).toBe(409)
@@ -256,6 +257,43 @@ test('a parcel of which its reviewer says nothing is received after two weeks', 
   await pass(18)
   expect(await placeNow(reviewer, place.id)).toMatchObject({ status: 'expired' })
   expect(await balanceOf(business)).toBe(1_000_00)
+})
+
+// spec: 14.96
+test('a parcel that came by the clock alone can be missing: the time stops and begins anew', async () => {
+  const { place, campaign, business, reviewer } = await anAskedParcel()
+  orFail(await send(business, place.id))
+  await pass(14)
+  orFail(await extend(reviewer, place.id))
+  await pass(10)
+  expect((await receive(reviewer, place.id)).status, 'it counts as received').toBe(409)
+  const missing = orFail(await miss(reviewer, place.id))
+  expect(missing).toMatchObject({ deadline: null, extended: false })
+  expect(missing.shipment).toMatchObject({ status: 'missing', presumed: false })
+  expect(await kindsOf(business)).toContain('parcel-missing')
+  expect(orFail(await parcelsOf(business, campaign.id)).items[0]!.address).not.toBeNull()
+  expect((await submit(reviewer, campaign)).status, 'nothing to review').toBe(409)
+  await pass(20)
+  expect(await placeNow(reviewer, place.id)).toMatchObject({ status: 'taken', deadline: null })
+  orFail(await send(business, place.id))
+  const received = orFail(await receive(reviewer, place.id))
+  expect(received.deadline).toSatisfy(isIn17Days)
+  expect(received.shipment).toMatchObject({ status: 'received', presumed: false })
+  expect((await miss(reviewer, place.id)).status, 'its reviewer said that it came').toBe(409)
+})
+
+// spec: 14.96
+test('after the deadline and after the review nothing is missing any more', async () => {
+  const late = await anAskedParcel()
+  orFail(await send(late.business, late.place.id))
+  await pass(14)
+  clock.travel({ days: 17 })
+  expect((await miss(late.reviewer, late.place.id)).status).toBe(409)
+  const { place, campaign, business, reviewer } = await anAskedParcel()
+  orFail(await send(business, place.id))
+  await pass(14)
+  orFail(await submit(reviewer, campaign))
+  expect((await miss(reviewer, place.id)).status).toBe(409)
 })
 
 // spec: 14.94

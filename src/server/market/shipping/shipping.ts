@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/base/days.ts'
 import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
-import { deadlineOf, nextReminder } from '../../../shared/market/place-rules.ts'
+import { deadlineOf, nextReminder, placeCan } from '../../../shared/market/place-rules.ts'
 import {
   arrivesAfterDays,
   dueFrom,
@@ -152,7 +152,8 @@ async function receive(
   at: Date,
 ) {
   const deadline = deadlineOf(at, place.tryingDays)
-  await setParcel(tx, parcel, { status: 'received', dueAt: null, warnAt: null }, at)
+  const received = { status: 'received', presumed: reviewer === null } as const
+  await setParcel(tx, parcel, { ...received, dueAt: null, warnAt: null }, at)
   await tx
     .updateTable('places')
     .set({ deadline, remindAt: nextReminder(deadline, at), updatedAt: at })
@@ -164,13 +165,22 @@ async function receive(
   return deadline
 }
 
-/** Says that a parcel which was sent has not arrived: the business answers within seven days. */
+/**
+ * Says that a parcel which was sent has not arrived: the business answers within seven days. The
+ * time of a place that the clock alone began is stopped.
+ */
 export async function reportMissing(tx: Tx, reviewer: Viewer, { placeId }: PlaceRef, at: Date) {
   const { campaign, place } = await lockOwnPlace(tx, reviewer, placeId)
   const parcel = await requireParcel(tx, place)
+  if (!placeCan.return(place, at)) throw placeIsOver()
   if (!shipmentCan.miss(parcel)) throw notOnItsWay(parcel)
   const due = dueFrom(at)
-  await setParcel(tx, parcel, { status: 'missing', ...due }, at)
+  await setParcel(tx, parcel, { status: 'missing', presumed: false, ...due }, at)
+  await tx
+    .updateTable('places')
+    .set({ deadline: null, remindAt: null, extended: false, updatedAt: at })
+    .where('id', '=', place.id)
+    .execute()
   await audit(tx, reviewer, { action: 'reportMissing', subject: `place:${place.id}` }, at)
   const data = { ...aboutPlace(campaign, place), dueAt: due.dueAt.toISOString() }
   await notify(tx, place.businessId, 'parcel-missing', data, at)

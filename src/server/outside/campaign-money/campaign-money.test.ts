@@ -97,7 +97,7 @@ test('what a campaign took is what is reserved, paid, charged and returned', asy
 })
 
 // spec: 15.44
-test('a place that was left with the price is paid, and its fee returned', async () => {
+test('a place that was left for want of its parcel is paid, and its fee returned', async () => {
   const world = await aShippingCampaign({
     business: await aBusiness({ balance: 1_000_00 }),
     price: 10_00,

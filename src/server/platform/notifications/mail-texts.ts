@@ -142,7 +142,6 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'parcel-received': ({ title }) => ({
     headline: { news: 'Your time to try the product has begun:', title },
-    note: 'Write to us at once if it never arrived.',
     action: 'See your place',
   }),
   'receipt-waiting': ({ title }) => ({

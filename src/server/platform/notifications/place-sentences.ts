@@ -61,7 +61,8 @@ export const placeSentences: {
   'parcel-received': (p) => ({
     text:
       `The parcel for your place in “${p.title}” was sent two weeks ago, so your time has ` +
-      `begun. Write your review by ${utcText(p.deadline)}.`,
+      `begun. Write your review by ${utcText(p.deadline)}. If it never came, say so on the ` +
+      'page of the campaign: your time stops.',
     path: campaign(p),
   }),
 }

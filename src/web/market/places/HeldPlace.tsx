@@ -108,7 +108,7 @@ function ExtendDialog({ place, open, onClose }: PlaceDialogProps) {
   )
 }
 
-/** Whether its reviewer may leave with the price, for want of a parcel. */
+/** Whether its reviewer may leave and be paid, for want of a parcel. */
 const isLate = ({ shipment }: Place) =>
   shipment?.dueAt != null && shipmentCan.leave({ dueAt: new Date(shipment.dueAt) }, new Date())
 
@@ -137,7 +137,7 @@ function ReturnDialog({ place, open, onClose }: PlaceDialogProps) {
         aside for you. What you have written is kept. You can take a place again while there are
         any.
         {isLate(place) && (
-          <span>{' Nothing is paid then: to be paid, choose Leave with the price instead.'}</span>
+          <span>{' Nothing is paid then: to be paid, choose Leave and be paid instead.'}</span>
         )}
         {place.fulfilment === 'code' && (
           <span>{' You do not see your code any more then: do not use it.'}</span>

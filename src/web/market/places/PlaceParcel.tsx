@@ -14,7 +14,7 @@ type Shipment = NonNullable<Place['shipment']>
 export function PlaceParcel({ place }: { place: Place }) {
   const [asking, setAsking] = useState<ParcelAnswer>()
   const { shipment } = place
-  if (!shipment || shipment.status === 'received') return null
+  if (!shipment || (shipment.status === 'received' && !shipment.presumed)) return null
   const isLate = isParcelLate(shipment)
   const isOnItsWay = shipment.status === 'sent' && !isLate
   const close = () => setAsking(undefined)
@@ -26,15 +26,17 @@ export function PlaceParcel({ place }: { place: Place }) {
       </div>
       <Numbers shipment={shipment} />
       <div className="flex flex-wrap gap-2">
-        <Button variant={isOnItsWay ? 'primary' : 'outline'} onClick={() => setAsking('receipt')}>
-          It has arrived
-        </Button>
+        {shipmentCan.receive(shipment) && (
+          <Button variant={isOnItsWay ? 'primary' : 'outline'} onClick={() => setAsking('receipt')}>
+            It has arrived
+          </Button>
+        )}
         {shipmentCan.miss(shipment) && (
           <Button variant="outline" onClick={() => setAsking('missing')}>
             Not arrived
           </Button>
         )}
-        {isLate && <Button onClick={() => setAsking('leaving')}>Leave with the price</Button>}
+        {isLate && <Button onClick={() => setAsking('leaving')}>Leave and be paid</Button>}
       </div>
       {(['receipt', 'missing', 'leaving'] as const).map((answer) => (
         <AnswerDialog
@@ -64,7 +66,7 @@ function Numbers({ shipment: { carrier, tracking } }: { shipment: Shipment }) {
 const words = {
   receipt: { title: 'Has your parcel arrived?', label: 'It has arrived' },
   missing: { title: 'Has your parcel not arrived?', label: 'Not arrived' },
-  leaving: { title: 'Leave your place with its price?', label: 'Leave with the price' },
+  leaving: { title: 'Leave your place and be paid?', label: 'Leave and be paid' },
 }
 
 interface AnswerDialogProps {

@@ -1,4 +1,10 @@
-import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  useWatch,
+  type FieldErrors,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { countries } from '../../../shared/base/countries.ts'
 import { countriesInText } from '../../../shared/market/campaign-facts.ts'
@@ -6,6 +12,8 @@ import {
   addressDays,
   arrivesAfterDays,
   faultsOf,
+  needsPostalCode,
+  needsRegion,
   sendingDays,
   tidied,
   type Address,
@@ -135,6 +143,7 @@ interface AddressFieldsProps {
 function AddressFields({ form, campaign }: AddressFieldsProps) {
   const { countries: chosen, business } = campaign
   const field = fieldsOf(form)
+  const country = useWatch({ control: form.control, name: 'country' })
   const options = countries
     .filter(({ code }) => chosen.length === 0 || chosen.includes(code))
     .map(({ code, name }) => ({ value: code, label: name }))
@@ -147,7 +156,7 @@ function AddressFields({ form, campaign }: AddressFieldsProps) {
         placeholder={chosen.length === 1 ? '' : 'Select a country'}
         hint={chosen.length > 1 ? `The business sends to ${countriesInText(chosen)}.` : undefined}
         autoComplete="country"
-        {...field('country')}
+        {...field('country', { deps: ['postalCode', 'region'] })}
       />
       <TextArea
         label="Street, number and flat"
@@ -157,10 +166,15 @@ function AddressFields({ form, campaign }: AddressFieldsProps) {
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label="Town or city" autoComplete="address-level2" {...field('city')} />
-        <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} />
+        <TextField
+          label="Postal code"
+          optional={country !== '' && !needsPostalCode(country)}
+          autoComplete="postal-code"
+          {...field('postalCode')}
+        />
         <TextField
           label="State or province"
-          hint="Where addresses have one."
+          optional={!needsRegion(country)}
           autoComplete="address-level1"
           {...field('region')}
         />

@@ -119,8 +119,11 @@ function EarlierPlace({ campaign: { ownPlace }, hasDraft }: TakePlaceProps) {
   )
 }
 
-function whatBecame({ status, endedAt, deadline, shipment }: Place): string {
-  if (shipment?.left) return `You left your place with its price on ${formatDate(endedAt)}.`
+function whatBecame({ status, endedAt, deadline, shipment, priceCents }: Place): string {
+  if (shipment?.left) {
+    const paid = formatMoney(priceCents)
+    return `Your place ended on ${formatDate(endedAt)}: you were paid ${paid}, as no parcel came.`
+  }
   if (status === 'returned') return `You returned your place on ${formatDate(endedAt)}.`
   return deadline === null
     ? `Your place is over since ${formatDate(endedAt)}: its parcel did not come.`

@@ -17,7 +17,8 @@ const states: Record<Shipment['status'], string> = {
   asked: 'The business sends your parcel',
   sent: 'Your parcel is on its way',
   missing: 'The business looks for your parcel',
-  received: 'You have your parcel',
+  // Its reviewer has not said so.
+  received: 'Your parcel counts as received',
 }
 
 const late = { ...states, asked: 'Your parcel is late', missing: 'Your parcel is lost' }
@@ -45,6 +46,12 @@ export function parcelNote({ shipment, priceCents }: Pick<Place, 'shipment' | 'p
     return (
       `Sent on ${formatDate(sentAt)}. Your days of trying begin when it has arrived, or on ` +
       `${after(sentAt, arrivesAfterDays)} if you say nothing.`
+    )
+  }
+  if (status === 'received') {
+    return (
+      `Sent on ${formatDate(sentAt)}, and you said nothing for ${arrivesAfterDays} days. If it ` +
+      'never came, say so: your time stops.'
     )
   }
   const act = status === 'asked' ? 'It is sent' : 'It is found, or another one sent,'

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import {
-  confirmReceipt,
-  leavePlace,
   listOwedParcels,
   listShipments,
-  reportMissing,
   sendParcel,
   type Parcel,
 } from '../../../shared/market/shipping.ts'
-import { takePlace } from '../../../shared/market/places.ts'
 import { calling, control, field, openScreen, upload } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
 
@@ -189,165 +185,6 @@ test('a business still finds the parcels of a deleted campaign; of others it fin
   expect(theirs.lacks('Campaign not found')).toEqual([])
 })
 
-const shipment = {
-  status: 'asked' as const,
-  carrier: null,
-  tracking: null,
-  sentAt: null,
-  dueAt: '2099-11-27T12:00:00.000Z',
-  left: false,
-}
-
-const onItsWay = {
-  status: 'sent' as const,
-  carrier: 'DHL',
-  tracking: 'JD 1',
-  sentAt: '2026-11-21T12:00:00.000Z',
-  dueAt: null,
-}
-
-const place = (more: object = {}, rest: object = {}) => ({
-  id: 'p',
-  status: 'taken' as const,
-  deadline: null,
-  tryingDays: 14,
-  priceCents: 12_00,
-  fulfilment: 'shipping' as const,
-  shipment: { ...shipment, ...more },
-  ...rest,
-})
-
-const forParcels = {
-  id: 'c',
-  status: 'active',
-  isForViewer: true,
-  fulfilment: 'shipping',
-  tryingDays: 14,
-  openPlaces: 3,
-} as const
-
-const held = (more: object = {}, rest: object = {}) =>
-  openScreen({
-    path: '/campaigns/c',
-    viewer: reviewer,
-    answers: [
-      answer(getCampaign, {
-        ...forParcels,
-        ownPlace: place(more, rest),
-      }),
-    ],
-  })
-
-const of = { params: { placeId: 'p' } }
-
-// spec: 14.50
-test('a reviewer reads where the parcel is, and says that it has arrived', async () => {
-  const screen = await held(onItsWay)
-  expect(screen.lacks('Your parcel is on its way', 'DHL', 'JD 1', 'Not arrived')).toEqual([])
-  screen.answerWith(
-    answer(
-      confirmReceipt,
-      place({ ...onItsWay, status: 'received' }, { deadline: '2099-01-01T10:00:00.000Z' }),
-    ),
-  )
-  await screen.press('It has arrived')
-  expect(screen.dialog().join()).toContain('14 days of trying begin now')
-  await screen.press('It has arrived')
-  expect(screen.sent).toEqual([calling(confirmReceipt, of)])
-  expect(screen.lacks('Your place is kept until')).toEqual([])
-})
-
-// spec: 14.53
-test('a parcel that was sent can be missing, one that is asked for cannot', async () => {
-  const asked = await held()
-  expect(asked.shows('Not arrived', 'Leave with the price')).toEqual([])
-  expect(asked.lacks('The business sends your parcel', 'It has arrived')).toEqual([])
-  const screen = await held(onItsWay)
-  screen.answerWith(answer(reportMissing, place({ ...onItsWay, status: 'missing' })))
-  await screen.press('Not arrived')
-  await screen.press('Not arrived')
-  expect(screen.sent).toEqual([calling(reportMissing, of)])
-})
-
-// spec: 14.52
-test.each([
-  ['late', { dueAt: '2020-01-01T12:00:00.000Z' }, 'Your parcel is late'],
-  [
-    'lost',
-    { ...onItsWay, status: 'missing', dueAt: '2020-01-01T12:00:00.000Z' },
-    'Your parcel is lost',
-  ],
-])('whose parcel is %s leaves with the price, once it is confirmed', async (_, state, title) => {
-  const screen = await held(state)
-  expect(screen.lacks(title, 'It has arrived')).toEqual([])
-  await screen.press('Return the place')
-  expect(screen.dialog().join()).toContain('choose Leave with the price instead')
-  await screen.press('Keep it')
-  screen.answerWith(refusal(leavePlace, 'conflict', 'You do not hold this place any more.'))
-  await screen.press('Leave with the price')
-  expect(screen.dialog().join()).toContain('$12.00 go to your wallet at once')
-  expect(screen.sent).toEqual([])
-  await screen.press('Leave with the price')
-  expect(screen.lacks('You do not hold this place any more.')).toEqual([])
-  screen.answerWith(answer(leavePlace, place(state, { status: 'returned' })))
-  await screen.press('Leave with the price')
-  expect(screen.sent).toEqual(Array(2).fill(calling(leavePlace, of)))
-  expect(screen.lacks('$12.00 are in your wallet.')).toEqual([])
-})
-
-// spec: 14.52
-test.each([
-  [{ left: true }, 'returned', 'You left your place with its price on Nov 21, 2026.'],
-  [{}, 'expired', 'Your place is over since Nov 21, 2026: its parcel did not come.'],
-] as const)(
-  'whose parcel did not come (%o, %s) can take a place again',
-  async (parcel, status, text) => {
-    const screen = await held(parcel, { status, endedAt: '2026-11-21T12:00:00.000Z' })
-    expect(screen.lacks(text, 'You can take one again.')).toEqual([])
-    expect(control('Take a place')).toBeTruthy()
-  },
-)
-
-// spec: 14.51
-test('taking asks for the address and consent, and names each fault at its field', async () => {
-  const screen = await openScreen({
-    path: '/campaigns/c',
-    viewer: { ...reviewer, name: 'Ada Oyelaran' },
-    answers: [
-      answer(getCampaign, {
-        ...forParcels,
-        version: 4,
-        countries: ['NL', 'GB'],
-        business: { companyName: 'Sunbird' },
-      }),
-    ],
-  })
-  await screen.press('Take a place')
-  const where = 'The business sends to the Netherlands and the United Kingdom.'
-  expect(screen.lacks(where)).toEqual([])
-  await screen.choose('Country', 'GB')
-  await screen.press('Take the place')
-  const faults = ['Enter the street and number', 'Enter the town or city', 'Enter the postal code']
-  expect(screen.lacks(...faults, 'Allow the business to use the address')).toEqual([])
-  expect(screen.sent).toEqual([])
-  await screen.fill('Name', 'Ada Oyelaran')
-  await screen.fill('Street, number and flat', '4 High Street')
-  await screen.fill('Town or city', 'Leeds')
-  await screen.fill('Postal code', 'LS1 4AP')
-  await screen.pressField('Sunbird may read all this, for this parcel alone')
-  screen.answerWith(answer(takePlace, place()))
-  await screen.press('Take the place')
-  const address = {
-    name: 'Ada Oyelaran',
-    lines: ['4 High Street'],
-    city: 'Leeds',
-    postalCode: 'LS1 4AP',
-    country: 'GB',
-  }
-  const body = { version: 4, address, consent: true }
-  expect(screen.sent).toEqual([['takePlace', { params: { campaignId: 'c' }, body }]])
-})
-
 // spec: 14.87
 test('the list of campaigns leads a business to the parcels of deleted ones', async () => {
   const owed = { id: 'd', title: 'Old tea', product: 'Tea', parcels: 2, toSend: 1 }
@@ -362,16 +199,6 @@ test('the list of campaigns leads a business to the parcels of deleted ones', as
 test('a business without parcels of deleted campaigns reads nothing of them', async () => {
   const screen = await openScreen({ path: '/campaigns', viewer: business, answers: [] })
   expect(screen.shows('Parcels of deleted campaigns')).toEqual([])
-})
-
-// spec: 14.50
-test('that a parcel has arrived is the first choice only once it was sent', async () => {
-  const look = (name: string) =>
-    [...document.querySelectorAll('button')].findLast((one) => one.textContent === name)!.className
-  await held()
-  const before = look('It has arrived')
-  await held(onItsWay)
-  expect(look('It has arrived')).not.toBe(before)
 })
 
 // spec: 14.50

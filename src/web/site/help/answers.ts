@@ -166,7 +166,8 @@ export const answers: readonly Topic[] = [
           'Open the page of the campaign. If the business has not sent it within 7 days, you ' +
           'can leave your place and are paid all the same. If it was sent, choose Not arrived: ' +
           'the business has 7 days to find it or to send another one, and after that you can ' +
-          'leave and are paid. Your days of trying begin only when you have it.',
+          'leave and are paid. Your days of trying begin when you have it. If you say nothing, ' +
+          'they begin 14 days after it was sent; also then you can still choose Not arrived.',
         page: { label: 'Open your dashboard', to: '/dashboard' },
       },
       {
