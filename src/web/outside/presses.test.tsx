@@ -156,17 +156,35 @@ test('API keys: one is created for as long as was chosen, and shown once', async
   expect(field('Name').value).toBe('')
 })
 
-test('webhooks: a secret leaves the page with its webhook', async () => {
+test.each([
+  ['Shop sync', []],
+  ['Old app', ['Copy the key “Feed” now']],
+])('API keys: a new key leaves the page with itself alone: %s', async (revoked, shown) => {
+  const screen = await openScreen(developers)
+  await screen.press('Create API key')
+  await screen.fill('Name', 'Feed')
+  await screen.user().click(document.querySelector('[role=dialog] input[type=checkbox]')!)
+  screen.answerWith(answer(createApiKey, { id: 'k1', name: 'Feed', key: 'ck_secret' }))
+  await screen.press('Create key')
+  await screen.press(`Revoke ${revoked}`)
+  await screen.press('Revoke key')
+  expect(screen.shows('Copy the key “Feed” now')).toEqual(shown)
+})
+
+test.each([
+  ['one', []],
+  ['two', ['Copy the signing secret now']],
+])('webhooks: a secret leaves the page with its webhook alone: %s', async (deleted, shown) => {
   const screen = await openScreen(developers)
   const made = { id: 'h1', url: 'https://one.example/in', secret: 'whsec_abc' }
   screen.answerWith(answer(rotateWebhookSecret, made))
   await screen.press('Edit one.example')
   await screen.press('Make another secret')
   expect(screen.lacks('Copy the signing secret now')).toEqual([])
-  await screen.press('Edit one.example')
+  await screen.press(`Edit ${deleted}.example`)
   await screen.press('Delete webhook')
   await screen.press('Delete webhook')
-  expect(screen.shows('Copy the signing secret now')).toEqual([])
+  expect(screen.shows('Copy the signing secret now')).toEqual(shown)
 })
 
 test('webhooks: without an event nothing is sent, and all can be chosen at once', async () => {

@@ -70,7 +70,15 @@ export function Webhooks() {
           create={create}
           reason="Add the address of your own system to hear of reviews as they come."
         >
-          {(items) => <WebhookList items={items} shown={shown} onShow={show} onSecret={setMade} />}
+          {(items) => (
+            <WebhookList
+              items={items}
+              shown={shown}
+              onShow={show}
+              onSecret={setMade}
+              onDeleted={(id) => id === made?.id && setMade(null)}
+            />
+          )}
         </OwnList>
         <ReceiverExample />
       </div>
@@ -91,10 +99,12 @@ interface WebhookListProps {
   /** The id of the webhook whose deliveries are shown. */
   shown: string | undefined
   onShow: (webhookId?: string) => void
-  onSecret: (made: MadeSecret | null) => void
+  onSecret: (made: MadeSecret) => void
+  onDeleted: (id: string) => void
 }
 
-function WebhookList({ items, shown, onShow, onSecret }: WebhookListProps) {
+function WebhookList(props: WebhookListProps) {
+  const { items, shown, onShow, onSecret, onDeleted } = props
   const editing = useRowDialog<string>()
   // The dialog shows what has changed meanwhile.
   const edited = items.find(({ id }) => id === editing.row)
@@ -116,7 +126,7 @@ function WebhookList({ items, shown, onShow, onSecret }: WebhookListProps) {
           webhook={edited}
           onSecret={onSecret}
           onDeleted={(id) => {
-            onSecret(null)
+            onDeleted(id)
             if (shown === id) onShow()
           }}
           {...editing.dialog}
