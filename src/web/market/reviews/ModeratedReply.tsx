@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { replyCan, replyHours } from '../../../shared/market/reply-rules.ts'
+import { replyCan, replyHours, undecidedWeight } from '../../../shared/market/reply-rules.ts'
 import { ReplyDecision } from '../../../shared/market/replies.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
-import { isHeavy } from '../../../shared/market/evidence-rules.ts'
+import { weightOf } from '../../../shared/market/evidence-rules.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -106,7 +106,7 @@ function RefuseForm({ review, onClose }: { review: Review; onClose: () => void }
 
 /** What happens while nobody decides. */
 function promiseOf({ evidence }: Reply) {
-  return isHeavy(evidence)
+  return weightOf(evidence ?? []) >= undecidedWeight
     ? 'It waits for your decision, because of what the checks found.'
     : `It is published ${replyHours} hours after it was written, unless you decide before.`
 }

@@ -94,10 +94,13 @@ test('review: its reply is published in one press', async () => {
 })
 
 // spec: 15.67
-test('review: an admin reads why a reply waits, and what is public meanwhile', async () => {
-  const evidence = [{ kind: 'name' as const, quotes: ['Okafor'] }]
+test.each([
+  { kind: 'name', title: 'Name of the reviewer' },
+  { kind: 'contact', title: 'Contact details or links' },
+] as const)('review: an admin reads why a reply waits: $kind', async ({ kind, title }) => {
+  const evidence = [{ kind, quotes: ['Okafor'] }]
   const screen = await openScreen({ ...admin, answers: [page({ ...edited, evidence })] })
-  const shows = ['Name of the reviewer', 'It waits for your decision', 'Public reply', before]
+  const shows = [title, 'It waits for your decision', 'Public reply', before]
   expect(screen.lacks(...shows), screen.words()).toEqual([])
 })
 
