@@ -187,9 +187,25 @@ test.each<State>([
   {
     state: 'appeal for an admin',
     ...admin,
-    answers: [page({ ...unpublished, appeal: { about: 'unpublication' } }), answer(getCampaign)],
+    answers: [
+      page({ ...unpublished, unpublishedAt: later, appeal: { about: 'unpublication' } }),
+      answer(getCampaign),
+    ],
     shows: ['Appeal: waiting for a decision', 'Against taking the review out of public view'],
-    hides: ['Your appeal'],
+    hides: ['Your appeal', 'Publish again'],
+  },
+  {
+    state: 'unpublished review whose appeal is decided, for an admin',
+    ...admin,
+    answers: [
+      page({
+        ...unpublished,
+        unpublishedAt: later,
+        appeal: { about: 'unpublication', outcome: 'upheld' },
+      }),
+      answer(getCampaign),
+    ],
+    shows: ['Publish again'],
   },
   {
     state: 'review that is not there',

@@ -6,6 +6,7 @@ import { getDue } from '../../../shared/platform/due.ts'
 import { answer, wrongIn, refusal } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
+import { formatMoment } from '../../ui/text/format.ts'
 
 type Of<R extends Dashboard['role']> = Part<Extract<Dashboard, { role: R }>>
 
@@ -36,6 +37,7 @@ const rejected = {
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const sooner = inHours(30)
 
 let places = 0
 const aPlace = ({ title, ...place }: { title: string } & Part<Place>) =>
@@ -164,6 +166,16 @@ test.each<State>([
       'My places Try our mug',
     ],
     hides: ['You are all caught up'],
+  },
+  {
+    state: 'reviewer with two reviews that are due soon: the earlier one is named',
+    ...reviewer({
+      places: [
+        aPlace({ title: 'Try our tea', deadline: inHours(40) }),
+        aPlace({ title: 'Try our mug', deadline: sooner }),
+      ],
+    }),
+    shows: [`2 Reviews due soon Write the first by ${formatMoment(sooner)}.`],
   },
   {
     state: 'reviewer with a place whose parcel is to be sent: by when, and what then',

@@ -5,6 +5,7 @@ import { doAction } from '../../test/action.ts'
 import type { Action } from '../../test/action.ts'
 import { auth, control, field, openScreen } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
+import { readRecent, saveRecent } from '../../overview/search/recent.ts'
 
 const usable = [answer(checkResetLink, { usable: true })]
 const signUp = auth('/sign-up/email')
@@ -117,6 +118,14 @@ test('registration: an address that is taken says so, until another one is typed
   expect(field('Password').value).toBe(passwords.Password)
   await screen.fill('Email', 'obi@example.com')
   expect(screen.shows(emailInUse, 'Is it yours?')).toEqual([])
+})
+
+test('signing out: what was opened by the search is forgotten', async () => {
+  saveRecent('viewer', { title: 'Green tea', path: '/campaigns/c1' })
+  const screen = await openScreen({ path: '/notifications', viewer: { role: 'reviewer' } })
+  await screen.press('Sign out (first)')
+  expect(screen.lacks('You are signed out.'), screen.words()).toEqual([])
+  expect(readRecent('viewer')).toEqual([])
 })
 
 test('forgotten password: another address can be tried, which is empty of what was said', async () => {

@@ -81,6 +81,7 @@ test.each<State>([
         openRefunds: 1,
         balanceCents: 9_00,
       }),
+      answer(getRefund, { cardsCents: 9_00 }),
     ],
     shows: [
       '1 review still to be decided',

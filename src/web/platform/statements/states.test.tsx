@@ -21,8 +21,21 @@ test.each<State>([
     state: 'statement about a review, for its reviewer',
     path,
     viewer: { role: 'reviewer' },
-    answers: [answer(getStatementOfReasons, { decision: rejected, appealUntil, appeal: null })],
-    shows: ['Open the review', 'If you disagree', 'You can appeal once', 'Appeal'],
+    answers: [
+      answer(getStatementOfReasons, {
+        decision: rejected,
+        rule: { version: '2026-11-28' },
+        appealUntil,
+        appeal: null,
+      }),
+    ],
+    shows: [
+      'Review Policy of Nov 28, 2026',
+      'Open the review',
+      'If you disagree',
+      'You can appeal once',
+      'Appeal',
+    ],
     hides: ['Your account', 'The person can'],
   },
   {
