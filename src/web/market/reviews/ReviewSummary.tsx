@@ -115,7 +115,7 @@ function Breakdown({ summary, total }: { summary: Summary; total: number }) {
 
 function Weeks({ weeks }: Pick<Summary, 'weeks'>) {
   const total = weeks.reduce((sum, { count }) => sum + count, 0)
-  const days = weeks.map(({ from }) => formatDate(`${from}T00:00`))
+  const days = weeks.map(({ from }) => formatDate(from))
   return (
     <Trend
       title="Published in the last 12 weeks"
@@ -124,7 +124,7 @@ function Weeks({ weeks }: Pick<Summary, 'weeks'>) {
       shape="bars"
       running
       points={days.map((day) => `Week of ${day}`)}
-      marks={weeks.map(({ from }) => formatDay(`${from}T00:00`))}
+      marks={weeks.map(({ from }) => formatDay(from))}
       format={formatCount}
       series={[{ name: 'Reviews', tone: 'mint', values: weeks.map(({ count }) => count) }]}
     >

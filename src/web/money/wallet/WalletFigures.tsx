@@ -44,7 +44,7 @@ export function WalletFigures({ isBusiness }: { isBusiness: boolean }) {
 /** Dashboards lead with naira for this viewer, and wallets are kept in dollars. */
 function InNaira({ cents, rate }: { cents: number; rate: NairaRate }) {
   const { nairaPerDollar, nairaRateDate, sample } = rate
-  const rateName = sample ? 'a sample rate' : `the rate of ${formatDate(`${nairaRateDate}T00:00`)}`
+  const rateName = sample ? 'a sample rate' : `the rate of ${formatDate(nairaRateDate)}`
   return (
     <p className="text-13 text-fg-3">
       About {formatNaira(cents, nairaPerDollar)} at {rateName}. Wallets are kept in US dollars.

@@ -24,7 +24,7 @@ export function PlatformGrowth({ analytics }: PanelProps) {
         rows={[
           noted(
             'Monthly revenue',
-            `Since ${formatDay(`${today.slice(0, 7)}-01T00:00`)}`,
+            `Since ${formatDay(`${today.slice(0, 7)}-01`)}`,
             formatMoney(analytics.incomeThisMonthCents),
           ),
           noted(

@@ -19,7 +19,7 @@ export function Trends({ analytics }: { analytics: Analytics }) {
     unit: unit === 'day' ? ('Day' as const) : ('Week' as const),
     running: unit === 'week',
     points: periods.map((period, index) => nameOf(period, unit, index === periods.length - 1)),
-    marks: periods.map(({ from }) => formatDay(`${from}T00:00`)),
+    marks: periods.map(({ from }) => formatDay(from)),
   }
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-10 xl:grid-cols-2">
@@ -62,6 +62,6 @@ export function Trends({ analytics }: { analytics: Analytics }) {
 }
 
 function nameOf({ from, to }: Period, unit: Analytics['unit'], last: boolean): string {
-  if (unit === 'day') return formatDate(`${from}T00:00`)
+  if (unit === 'day') return formatDate(from)
   return last ? `${formatDates(from, to)}, so far` : formatDates(from, to)
 }

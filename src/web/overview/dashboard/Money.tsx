@@ -75,8 +75,7 @@ export function NairaNote() {
         ·
       </span>
       {sample ? 'Sample rate: ' : 'Converted at '}
-      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(`${nairaRateDate}T00:00`)}.{' '}
-      {notReal}
+      {formatNaira(1_00, nairaPerDollar)} for $1.00, {formatDate(nairaRateDate)}. {notReal}
     </p>
   )
 }

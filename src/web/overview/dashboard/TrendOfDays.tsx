@@ -70,8 +70,8 @@ const stepsOf = (spans: readonly Span[]) => (isGrouped(spans) ? 'by five days' :
 
 /** The name of a span below the axis, where the year is known from the others. */
 function markOf({ from, to }: Span): string {
-  const first = formatDay(`${from}T00:00`)
-  return from === to ? first : `${first} – ${formatDay(`${to}T00:00`)}`
+  const first = formatDay(from)
+  return from === to ? first : `${first} – ${formatDay(to)}`
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

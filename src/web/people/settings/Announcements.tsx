@@ -60,7 +60,7 @@ function Row({ announcement }: { announcement: Announcement }) {
       <p className="mt-1 text-13 text-fg-3">
         {`${kindNames[kind]}, for ${audienceText(announcement)}`}
         <span>{` · ${formatMoment(createdAt)} · by ${by}`}</span>
-        {effectiveOn && <span>{` · begins on ${formatDate(`${effectiveOn}T00:00`)}`}</span>}
+        {effectiveOn && <span>{` · begins on ${formatDate(effectiveOn)}`}</span>}
       </p>
       <Reached announcement={announcement} />
       <details className="mt-1">

@@ -171,8 +171,8 @@ function Rule({ statement: { decision, rule } }: { statement: StatementOfReasons
       hash={rule.anchor}
       className="reach underline"
     >
-      {text === '/terms' ? 'Terms of Service' : 'Review Policy'} of{' '}
-      {formatDate(`${rule.version}T00:00`)}: {clauseOf(rule.anchor)}
+      {text === '/terms' ? 'Terms of Service' : 'Review Policy'} of {formatDate(rule.version)}:{' '}
+      {clauseOf(rule.anchor)}
     </Link>
   )
 }

@@ -48,7 +48,7 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
         </h1>
         <p className="mt-3 text-16">{lead}</p>
         <p className="mt-2 text-13 text-fg-3">
-          {`Effective ${dayText(day)}${next ? ` to ${dayText(next.day)}` : ''}.`}
+          {`Effective ${formatDate(day)}${next ? ` to ${formatDate(next.day)}` : ''}.`}
         </p>
         {asked && !found && <UnknownVersion />}
         {day < inForce.day && <OldVersion />}
@@ -74,8 +74,6 @@ const today = () => dayOf(new Date())
 /** The version that was in force on a day, in UTC; the first one for earlier days. */
 const versionOn = (versions: LegalTextProps['versions'], on: string): Version =>
   versions.find(({ day }) => day <= on) ?? versions.at(-1)!
-
-const dayText = (day: string) => formatDate(`${day}T00:00`)
 
 function UnknownVersion() {
   return (
@@ -131,7 +129,7 @@ function NextVersion({ day }: { day: string }) {
         </Link>
       }
     >
-      {`Another text applies from ${dayText(day)} on.`}
+      {`Another text applies from ${formatDate(day)} on.`}
     </Alert>
   )
 }
@@ -152,7 +150,7 @@ function Versions({ versions, shown }: { versions: readonly Version[]; shown: st
               aria-current={day === shown ? 'true' : undefined}
               className="link"
             >
-              {dayText(day)}
+              {formatDate(day)}
             </Link>
             : {changes}
           </li>

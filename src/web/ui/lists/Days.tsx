@@ -52,13 +52,11 @@ export function Days({ from, to, onChange, stacked }: DaysProps) {
 
 /** With what the list shows, because one of both days may have changed it before. */
 function crossedText({ from, to }: Chosen): string {
-  const [first, last] = [from && dateOf(from), to && dateOf(to)]
+  const [first, last] = [from && formatDate(from), to && formatDate(to)]
   const shows =
     first && last ? `from ${first} to ${last}` : first ? `from ${first}` : `until ${last}`
   return `The first day is after the last one. The list still shows what is ${shows}.`
 }
-
-const dateOf = (day: string) => formatDate(`${day}T00:00`)
 
 interface DayProps {
   label: string

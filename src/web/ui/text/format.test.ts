@@ -52,6 +52,8 @@ test('a day and a month given as text are the same in every time zone', () => {
   expect(formatMonth('2026-11')).toBe('November 2026')
   expect(formatMonth('2027-01')).toBe('January 2027')
   expect(formatMonth('soon')).toBe('Unknown date')
+  expect(formatDate('2026-11-01')).toBe('Nov 1, 2026')
+  expect(formatDay('2026-11-01')).toBe('Nov 1')
   expect(formatDates('2026-11-01', '2026-11-01')).toBe('Nov 1, 2026')
   expect(formatDates('2026-12-31', '2026-12-31')).toBe('Dec 31, 2026')
 })

@@ -103,7 +103,7 @@ export function formatMonth(text: string): string {
 
 /** A range of days: 'Nov 9 – 15, 2026'. */
 export function formatDates(from: string, to: string): string {
-  return day.formatRange(new Date(`${from}T00:00`), new Date(`${to}T00:00`))
+  return day.formatRange(timeOf(from), timeOf(to))
 }
 
 export const hoursSince = (iso: string, now = new Date()) =>
@@ -127,8 +127,11 @@ export function formatMoment(iso: string | null | undefined): string {
   return formatWith(moment, iso)
 }
 
+/** A time, or the beginning of a day, '2026-11-28', here: by itself a day would begin in UTC. */
+const timeOf = (iso: string) => new Date(/^\d{4}-\d\d-\d\d$/.test(iso) ? `${iso}T00:00` : iso)
+
 function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {
-  const date = new Date(iso ?? NaN)
+  const date = timeOf(iso ?? '')
   return Number.isNaN(date.valueOf()) ? 'Unknown date' : format.format(date)
 }
 
