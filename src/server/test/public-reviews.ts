@@ -11,20 +11,22 @@ export type World = Awaited<ReturnType<typeof anActiveCampaign>>
 const rejection = {
   reason: 'off_topic' as const,
   note: 'This is about another bakery in another town.',
-  allowResubmission: false,
 }
 
-/** A review with these stars, approved or rejected. */
+/** A review with these stars, approved, rejected for good, or sent back for a second try. */
 export async function aDecidedReview(
   { campaign, admin }: World,
   rating: number,
-  fate: 'approved' | 'rejected' = 'approved',
+  fate: 'approved' | 'rejected' | 'sent back' = 'approved',
 ) {
   clock.travel({ minutes: 1 })
   const { id } = await aReviewOf(campaign, await aReviewer(), rating)
   const params = { reviewId: id }
   if (fate === 'approved') orFail(await api(admin, approveReview, { params, body: {} }))
-  else orFail(await api(admin, rejectReview, { params, body: rejection }))
+  else {
+    const body = { ...rejection, allowResubmission: fate === 'sent back' }
+    orFail(await api(admin, rejectReview, { params, body }))
+  }
   return id
 }
 

@@ -20,7 +20,6 @@ import {
   aReviewOf,
   aSessionOf,
   aSubmittedReview,
-  atOnce,
   balanceOf,
   orFail,
   type Person,
@@ -308,48 +307,6 @@ test('an appeal is late after seven days', async () => {
   const { items } = orFail(await api(admin, listAppeals, { query: { limit: 100 } }))
   expect(items.find(({ id }) => id === appealId)).toMatchObject({ late: true, mayDecide: true })
   expect((await dueOf(admin, 'appeals')).late).toBeGreaterThan(0)
-})
-
-// spec: 15.7
-test('a business appeals once against the approval of its review; the pay stays', async () => {
-  const { admin, business, reviewer, campaign, review } = await aSubmittedReview()
-  const body = { reviewId: review.id, ground: 'not_my_product' as const, content }
-  const early = await api(business, fileAppeal, { body })
-  expect(early.error?.message).toBe('Only a published review can be appealed.')
-  orFail(await approve(admin, review.id))
-  for (const other of [await aBusiness(), reviewer, await aReviewer()]) {
-    expect((await api(other, fileAppeal, { body })).status).toBe(404)
-  }
-  const answers = await atOnce(3, () => api(business, fileAppeal, { body }))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  const { id } = answers.find(({ status }) => status === 201)!.body
-
-  orFail(await decide(admin, id))
-  expect((await listed(business, campaign)).businessAppeal).toMatchObject({
-    ground: 'not_my_product',
-    outcome: 'granted',
-    note,
-  })
-  const shown = await listed(reviewer, campaign)
-  expect(shown.unpublishReason).toContain(`It is not about my product`.toLowerCase())
-  expect(JSON.stringify(shown)).not.toContain(content)
-  expect(shown.statements).toMatchObject([{ kind: 'review_unpublished' }])
-  expect(await balanceOf(reviewer)).toBe(10_00)
-  // The reviewer can appeal in turn.
-  orFail(await appeal(reviewer, review.id))
-})
-
-// spec: 15.7
-test('an appeal of a business is granted also where the review was taken down meanwhile', async () => {
-  const { admin, business, reviewer, review } = await aSubmittedReview()
-  orFail(await approve(admin, review.id))
-  const body = { reviewId: review.id, ground: 'breaks_policy' as const, content }
-  const { id } = orFail(await api(business, fileAppeal, { body }))
-  orFail(await unpublish(admin, review.id))
-  const told = await textsOf(reviewer)
-  expect((await decide(admin, id)).status).toBe(200)
-  // There is nothing new to say to its author.
-  expect(await textsOf(reviewer)).toEqual(told)
 })
 
 test('a pending and a public review cannot be appealed', async () => {

@@ -5,6 +5,8 @@ import { mostReviewVersions } from '../../../shared/market/review-rules.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { traceKeyOf } from '../../people/accounts/traces.ts'
 import { examineReviews } from './examine-reviews.ts'
+import { aProof } from '../../test/proofs.ts'
+import { aReviewWithReceipt } from '../../test/reimbursement.ts'
 import { clock, secret, server } from '../../test/server.ts'
 import {
   api,
@@ -69,6 +71,26 @@ test('a pending review is changed by its author; place, money and the time of wa
   expect((await approve(admin, review, review.version)).error?.message).toBe(outdated)
   expect(orFail(await approve(admin, review, after.version))).toMatchObject(changed)
   expect(await balanceOf(reviewer)).toBe(10_00)
+})
+
+test('each part of a review alone is a change, and the same again is none', async () => {
+  const { reviewer, review } = await aReviewWithReceipt()
+  const params = { reviewId: review.id }
+  const parts = [
+    { rating: 2 },
+    { content: changed.content },
+    { amountCents: 20_00 },
+    { proofId: (await aProof(reviewer)).id },
+  ]
+  const body = { rating: review.rating!, content: review.content }
+  for (const [before, part] of parts.entries()) {
+    Object.assign(body, part)
+    for (let sent = 0; sent < 2; sent++) {
+      const { version } = orFail(await api(reviewer, contract.editReview, { params, body }))
+      expect(version, JSON.stringify(part)).toBe(review.version + before + 1)
+    }
+  }
+  expect((await read(reviewer, review)).reimbursement).toMatchObject({ amountCents: 20_00 })
 })
 
 test('only the author changes a review, and by the rules of a submission', async () => {

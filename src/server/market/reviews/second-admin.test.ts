@@ -13,6 +13,7 @@ import {
 } from '../../test/appeals.ts'
 import { fileAppeal, listAppeals } from '../../../shared/market/appeals.ts'
 import { asOnlyAdmin } from '../../test/members.ts'
+import { improvedBody } from '../../test/second-try.ts'
 import { clock, server } from '../../test/server.ts'
 import { readTransparency } from '../../outside/transparency/queries.ts'
 import { expireDue } from '../../jobs/expire.ts'
@@ -132,6 +133,21 @@ test('the sixth rejection of a campaign in a day waits for another admin', async
     expect((await decideAs(one, appealId)).error?.reason).toBe('own_decision')
   }
   expect((await decideAs(third, appealId)).status).toBe(200)
+})
+
+// spec: 15.90
+test('the first rejection of a review does not count against its second try', async () => {
+  const { admin, campaign } = await anActiveCampaign({ target: 30 })
+  const reviewer = await aReviewer()
+  const { id } = await aReviewOf(campaign, reviewer)
+  const body = { ...rejection, allowResubmission: true }
+  const params = { reviewId: id }
+  orFail(await api(admin, contract.rejectReview, { params, body }))
+  for (let i = 1; i < rejectionsAlone; i++) {
+    orFail(await reject(admin, (await aReviewOf(campaign, await aReviewer())).id))
+  }
+  orFail(await api(reviewer, contract.resubmitReview, { params, body: improvedBody }))
+  expect((await reject(admin, id)).status).toBe(200)
 })
 
 // spec: 15.90

@@ -7,6 +7,7 @@ import {
   withdrawConfirmations,
 } from '../../../shared/market/reviews.ts'
 import { getReceipt } from '../../../shared/outside/receipts.ts'
+import { editSettings } from '../../../shared/people/settings.ts'
 import { approve } from '../../test/appeals.ts'
 import { closeAccount, emptyWallet, withPassword } from '../../test/members.ts'
 import { aDecidedReview, open, type World } from '../../test/public-reviews.ts'
@@ -155,6 +156,22 @@ test('another program recounts a day from its receipts, and one changed receipt 
   expect(transfer).toBe(rows[0].id)
   const total = Object.values<number>(sums).reduce((sum, cents) => sum + cents, 0)
   expect([total, sums.reserved, sums.fee_income > 0]).toEqual([0, 0, true])
+})
+
+test('a receipt is in the next digest again when its business got another name', async () => {
+  const world = await aWorld()
+  const id = await aDecidedReview(world, 5)
+  afterMidnight(3)
+  await make()
+  const companyName = 'Another Bakery'
+  orFail(await api(world.business, editSettings, { body: { companyName } }))
+  const day = dayOf(clock.now())
+  expect((await receiptOf(id)).inclusion).toBe(null)
+  afterMidnight()
+  await make()
+  const { jws, inclusion } = await receiptOf(id)
+  expect(inclusion).toMatchObject({ day, index: 0 })
+  expect(await claimsOf(jws)).toMatchObject({ business: companyName })
 })
 
 // spec: 15.47

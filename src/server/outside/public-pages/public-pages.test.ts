@@ -134,6 +134,7 @@ test('a business page says how many of its decided reviews were rejected, by sta
   for (const rating of [5, 5, 5]) await aDecidedReview(world, rating)
   await aDecidedReview(world, 5, 'rejected')
   await aDecidedReview(world, 1, 'rejected')
+  await aDecidedReview(world, 4, 'sent back')
   const gone = await aDecidedReview(world, 2)
   const params = { reviewId: gone }
   orFail(await api(world.admin, unpublishReview, { params, body: unpublication }))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getSession, undoChange } from '../../../shared/people/accounts.ts'
 import { listAudit } from '../../../shared/platform/audit.ts'
 import { getSettings } from '../../../shared/people/settings.ts'
+import { getUser, suspendUser } from '../../../shared/people/users.ts'
 import { expireDue } from '../../jobs/expire.ts'
 import { deliveredMails, tokenIn } from '../../test/deliver.ts'
 import { aMember, type Member } from '../../test/members.ts'
@@ -168,6 +169,18 @@ test('a change needs a recent proof, and is limited to five mails an hour', asyn
     status: 403,
     error: { code: 'step_up_required' },
   })
+})
+
+test('a link of a suspended person changes nothing', async () => {
+  const member = await aMember('reviewer')
+  const email = newAddress()
+  await change(member, email)
+  const params = { userId: member.id }
+  const body = { reason: 'The person has two accounts.' }
+  orFail(await api(await anAdmin(), suspendUser, { params, body }))
+  expect((await confirm(linkTo(email))).status).toBe(400)
+  const person = orFail(await api(await anAdmin(), getUser, { params }))
+  expect(person.email).toBe(member.email)
 })
 
 test('a link ends after 24 hours, with a newer one, and with a lock', async () => {
