@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { textAt } from '../test/screen.tsx'
+import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 test.each([
@@ -14,4 +15,10 @@ test.each([
   const viewer = { role, id: 'me' }
   const text = await textAt({ path: '/campaigns', viewer, part: <Sidebar role={role} /> })
   expect(text.replace('[Sections]', '').trim()).toBe(items)
+})
+
+test('the header offers a suspended person to sign out, and nothing else', async () => {
+  const viewer = { role: 'reviewer', suspended: true } as const
+  const text = await textAt({ path: '/suspended', viewer, part: <Header className="" /> })
+  expect(text.trim()).toBe('[Candor, home] Candor Sign out')
 })

@@ -65,6 +65,7 @@ test.each<State>([
       answer(getDue, {
         queues: [
           { queue: 'reviews', count: 0 },
+          { queue: 'disputes', count: 0 },
           { queue: 'appeals', count: 1, oldestAt: '2020-01-01T12:00:00.000Z', late: 1 },
           { queue: 'campaigns', count: 2, oldestAt: at },
         ],
@@ -73,7 +74,7 @@ test.each<State>([
     shows: [
       'All decided',
       'No review is waiting for a decision. ',
-      '1 appeal (1 late) 2 campaigns',
+      '[What waits elsewhere] 1 appeal (1 late) 2 campaigns',
     ],
     hides: ['No reviews found'],
   },

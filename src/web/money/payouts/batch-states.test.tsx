@@ -114,6 +114,10 @@ test.each<State>([
     part: <NextBatch kind="bank" onKind={nothing} />,
     answers: [
       answer(previewExport, {
+        ready: [
+          { kind: 'bank', count: 1 },
+          { kind: 'paypal', count: 0 },
+        ],
         count: 1,
         netCents: 90_00,
         chargeCents: 10_00,

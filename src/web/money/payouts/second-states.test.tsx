@@ -108,13 +108,13 @@ test.each<State>([
   ...(['completed', 'failed', 'cancelled'] as const).map((status) => ({
     state: `row of a withdrawal that is over: ${status}`,
     ...queue,
-    part: row({ status, reviewer: { name: '' }, reference: 'REF-1' }),
+    part: row({ status, reviewer: { name: '' }, destination: null, reference: 'REF-1' }),
     shows: [
       'Former reviewer',
       { completed: 'Paid', failed: 'Failed', cancelled: 'Cancelled' }[status],
       'REF-1',
     ],
-    hides: ['[Mark as'],
+    hides: ['[Mark as', 'No payout destination'],
   })),
   {
     state: 'queue with one of each part, and one that is late',

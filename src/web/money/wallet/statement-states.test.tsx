@@ -164,6 +164,8 @@ test.each<State>([
       cause: 'withdrawal',
       status: 'completed',
       number: 'CR-1',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      paidAt: '2026-11-20T12:00:00.000Z',
       amountCents: -100_00,
       chargeCents: 10_00,
       netCents: 90_00,
@@ -171,7 +173,7 @@ test.each<State>([
       sandbox: true,
     }),
     shows: ['Receipt CR-1', 'You received', '$90.00', 'Candor charged no tax', 'Sandbox money'],
-    hides: ['Not a receipt', 'You will receive', 'Sample'],
+    hides: ['Not a receipt', 'You will receive', 'Sample', 'Requested on'],
   },
   {
     state: 'receipt of a company whose address is half entered: a sample',

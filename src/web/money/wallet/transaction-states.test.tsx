@@ -110,7 +110,7 @@ test.each<State>([
     ...reviewer,
     part: row({ type: 'withdrawal', status: 'pending', awaitsDestination: true }),
     shows: ['Needs a payout destination'],
-    hides: ['we pay by'],
+    hides: ['we pay by', 'can no longer be cancelled'],
   },
   {
     state: 'card payment that is disputed',
@@ -228,6 +228,20 @@ test.each<State>([
     ...business,
     part: row({ cause: 'card_payment', type: 'deposit', status: 'pending' }),
     shows: ['Not paid. It ends by itself', 'Continue payment'],
+  },
+  {
+    state: 'card payment that was paid',
+    ...business,
+    part: row({ cause: 'card_payment', type: 'deposit', status: 'completed' }),
+    shows: ['Completed'],
+    hides: ['Continue payment'],
+  },
+  {
+    state: 'earning of a review that was rejected: nothing of the reviewer is returned',
+    ...reviewer,
+    part: row({ cause: 'review', type: 'earning', status: 'failed' }),
+    shows: ['Failed'],
+    hides: ['Returned'],
   },
 ])('$state', async (state) => {
   expect(await wrongIn(state)).toEqual([])

@@ -229,17 +229,26 @@ test.each<State>([
     hides: ['Ledger checks failed', 'caught up'],
   },
   {
-    state: 'admin with several of each',
-    ...of({
-      role: 'admin',
-      totalUsers: 7,
-      businesses: 2,
-      reviewers: 3,
-      brokenInvariants: 2,
-      failedItems: 1,
-      undeliveredMails: 1,
-    }),
+    state: 'admin with several of each, the latest first',
+    ...of(
+      {
+        role: 'admin',
+        totalUsers: 7,
+        businesses: 2,
+        reviewers: 3,
+        brokenInvariants: 2,
+        failedItems: 1,
+        undeliveredMails: 1,
+      },
+      answer(getDue, {
+        queues: [
+          { queue: 'reviews', count: 1 },
+          { queue: 'appeals', count: 1, late: 1, oldestAt: '2020-01-01T12:00:00.000Z' },
+        ],
+      }),
+    ),
     shows: [
+      '[What is due] Appeals 1',
       '2 businesses, 3 reviewers, 2 admins',
       '2 Ledger checks failed',
       '2 Failed jobs or mails',

@@ -105,6 +105,13 @@ test.each<State>([
     hides: ['renews on', '1 reviews', 'name your company'],
   },
   {
+    state: 'plan that is free, of a company without a name',
+    ...at('plan', 'business'),
+    answers: [settings({ plan: 'starter', companyNamed: false })],
+    shows: ['Starter Your plan'],
+    hides: ['name your company'],
+  },
+  {
     state: 'plan with a limit that renews without enough money, of a company without a name',
     ...at('plan', 'business'),
     answers: [

@@ -170,6 +170,14 @@ test.each<State>([
     hides: ['[Businesses]'],
   },
   {
+    state: 'people who are not verified: no administrators',
+    path: '/admin/users?verified=unverified',
+    viewer: { role: 'admin' },
+    answers: [answer(listUsers), answer(listAdmins, { items: [{ id: 'me', name: 'Ada' }] })],
+    shows: ['No businesses found'],
+    hides: ['Administrators'],
+  },
+  {
     state: 'administrators: the viewer and another one',
     ...list,
     answers: [

@@ -74,7 +74,7 @@ test.each<State>([
     path: '/terms?version=2026-11-21',
     viewer: null,
     shows: ['Effective Nov 21, 2026 to Nov 28, 2026.', 'An earlier version'],
-    hides: ['may appeal once'],
+    hides: ['may appeal once', 'Another text applies'],
   },
   {
     state: 'terms in force',
