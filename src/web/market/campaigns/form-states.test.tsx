@@ -149,6 +149,42 @@ test.each<State>([
     hides: ['Platform fee,', 'the maximum total.'],
   },
   {
+    state: 'cost of a rounded fee beside reviews of another one: no fee is for each',
+    ...business,
+    part: (
+      <Cost
+        price={5_55}
+        target={3}
+        edited={campaign({ completedReviews: 1, feesSpentCents: 50 })}
+      />
+    ),
+    answers: [wallet(0)],
+    shows: ['those of their day for submitted reviews, 15% for others.'],
+    hides: ['rounded'],
+  },
+  {
+    state: 'cost of a campaign whose reviews have all come',
+    ...business,
+    part: (
+      <Cost
+        price={5_00}
+        target={1}
+        edited={campaign({ completedReviews: 1, feesSpentCents: 75 })}
+      />
+    ),
+    answers: [wallet(9_00)],
+    shows: ['Maximum total $5.75'],
+    hides: ['Wallet balance', 'more covers'],
+  },
+  {
+    state: 'cost beside a wallet that could not be read',
+    ...business,
+    part: <Cost price={5_00} target={1} />,
+    answers: [refusal(getWallet, 'unavailable', 'Not now.')],
+    shows: ['Maximum total $5.75'],
+    hides: ['Wallet balance', 'more covers'],
+  },
+  {
     state: 'price that an unverified business may not pay',
     ...unverified,
     part: <Cost price={50_00} target={1} />,

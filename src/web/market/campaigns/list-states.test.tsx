@@ -89,9 +89,29 @@ test.each<State>([
       saved(1),
       answer(listCampaigns, {
         items: [
-          { id: '1', title: 'Tea', status: 'active', openPlaces: 1, pricePerReviewCents: 5_00 },
-          { id: '2', title: 'Ink', status: 'active', closedReason: 'funds', openPlaces: 0 },
-          { id: '3', title: 'Oil', reviewed: true, reviewStatus: 'approved' },
+          {
+            id: '1',
+            title: 'Tea',
+            status: 'active',
+            openPlaces: 1,
+            pricePerReviewCents: 5_00,
+            instructions: 'Order the tea.',
+          },
+          {
+            id: '2',
+            title: 'Ink',
+            status: 'active',
+            closedReason: 'funds',
+            openPlaces: 0,
+            instructions: 'Order the ink.',
+          },
+          {
+            id: '3',
+            title: 'Oil',
+            reviewed: true,
+            reviewStatus: 'approved',
+            closedReason: 'full',
+          },
           { id: '4', title: 'Jam', reviewed: true, reviewStatus: 'pending', isNew: true },
         ],
       }),
@@ -99,12 +119,13 @@ test.each<State>([
     shows: [
       '1 campaign, 1 new for you',
       'Reviewed 99+',
+      'Get it: Order the tea.',
       '$5.00 1 place left',
       'This campaign is waiting for funds. It takes reviews again when the business adds money',
       'Reviewed and paid',
       'Reviewed, being checked',
     ],
-    hides: ['each', 'No campaigns', 'Reviewed, rejected'],
+    hides: ['each', 'No campaigns', 'Reviewed, rejected', 'Order the ink.', 'All places taken'],
   },
   ...(['available', 'reviewed', 'paused'] as const).map((view) => ({
     state: `list of a reviewer without any: ${view}`,
@@ -128,12 +149,19 @@ test.each<State>([
       answer(listCampaigns, {
         items: [
           { id: '1', status: 'draft', targetReviews: 1, pricePerReviewCents: 0 },
-          { id: '2', status: 'active', openPlaces: 1, pendingReviews: 1, targetReviews: 1 },
+          {
+            id: '2',
+            status: 'active',
+            openPlaces: 1,
+            pendingReviews: 1,
+            targetReviews: 1,
+            business: { companyName: 'Lagos Tea', isVerified: true },
+          },
         ],
       }),
     ],
     shows: ['1 review · no price yet', '1 place open, 1 review being checked.', '0 / 1 review ·'],
-    hides: ['left', 'Every campaign'],
+    hides: ['left', 'Every campaign', 'Verified business'],
   },
   {
     state: 'list of a business without any',

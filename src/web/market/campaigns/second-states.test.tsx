@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getCampaign, getWait } from '../../../shared/market/campaign-page.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import type { ClosedReason } from '../../../shared/market/campaigns.ts'
+import { getPlace } from '../../../shared/market/places.ts'
 import { getWallet } from '../../../shared/money/wallet.ts'
 import { answer, wrongIn, refusal, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
@@ -44,6 +45,7 @@ const closed = (closedReason: ClosedReason, title: string): State => ({
   ...owner,
   answers: [page({ closedReason, paused: closedReason === 'paused' })],
   shows: [title],
+  hides: ['Paused Paused'],
 })
 
 const closedForReviewer = (closedReason: ClosedReason, words: string): State => ({
@@ -188,7 +190,15 @@ test.each<State>([
   ...(['pending', 'approved'] as const).map((status) => ({
     state: `campaign with the own review, ${status}`,
     ...reviewer,
-    answers: [page({ openPlaces: 1, tryingDays: 14, ownReview: { status, reviewerId: 'r' } })],
+    answers: [
+      page({
+        openPlaces: 1,
+        tryingDays: 14,
+        ownReview: { status, reviewerId: 'r' },
+        ownPlace: { ...held, status: 'used', fulfilment: 'own' },
+      }),
+      answer(getPlace, { code: 'TEA-1' }),
+    ],
     shows: [
       'What was asked for',
       status === 'pending' ? 'when your review is approved' : 'for your approved review',
@@ -197,6 +207,8 @@ test.each<State>([
     hides: [
       'Write your review',
       'Take a place',
+      'To write',
+      'Your code for the product',
       status === 'pending' ? 'you were paid.' : 'Your review is being checked.',
     ],
   })),
@@ -315,7 +327,7 @@ test.each<State>([
   {
     state: 'campaign for an admin, active, with one review',
     ...admin,
-    answers: [page({ pendingReviews: 1 })],
+    answers: [page({ pendingReviews: 1, needsVerification: true })],
     shows: ['Already Active', '1 review waits for a decision.'],
     hides: ['Verify the business first.', 'Approve Campaign'],
   },

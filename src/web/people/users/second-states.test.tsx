@@ -5,6 +5,7 @@ import { answer, wrongIn, refusal, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { NameRequest } from './NameRequest.tsx'
+import { UserDialog } from './UserDialog.tsx'
 import { SuspendUserForm, ReinstateUser } from './SuspendUserForm.tsx'
 
 const nothing = () => {}
@@ -84,6 +85,14 @@ test.each<State>([
     ],
     hides: ['Total earned', 'Suspended', 'Reinstate', 'Email confirmed', '5 / 5 ·'],
   },
+  ...[undefined, <UserDialog key="u" userId="u" onClose={() => {}} />].map((part) => ({
+    state: `business that asks for no other name, ${part ? 'in a dialog' : 'on its page'}`,
+    ...one,
+    ...(part && { part }),
+    answers: person({ ...business, business: { ...business.business, requestedName: null } }),
+    shows: ['Lagos Tea'],
+    hides: ['Asks for the name'],
+  })),
   {
     state: 'reviewer who is suspended',
     ...one,
