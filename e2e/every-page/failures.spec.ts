@@ -153,6 +153,29 @@ test('offline, a page that is not loaded does not open, and the menu shows the p
   expect(failedModules).toEqual([])
 })
 
+test('offline, a review that was submitted waits, and is sent once one is online', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await register(page, { role: 'reviewer', name: 'Ada Offline' })
+  await page.goto(`/campaigns/${openCampaigns[0]}`)
+  await page
+    .getByLabel('Your review')
+    .fill('On the train I wrote that its lid closes well, and that the handle squeaks a little.')
+  await confirmReview(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('OfflineText')),
+  )
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText(/^You are offline/)).toHaveText(
+    'You are offline. What you submitted is sent as soon as you are online again. ' +
+      'Keep this page open until then.',
+  )
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Review submitted/)).toBeVisible()
+})
+
 test('offline, Back to a page that the browser loads anew says that one is offline', async ({
   visitor,
 }) => {

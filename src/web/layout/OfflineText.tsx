@@ -38,7 +38,7 @@ function Offline() {
       )}
       {waiting > 0 ? (
         <span>
-          What you submitted is sent as soon as you are online again. ' + 'Keep this page open until
+          What you submitted is sent as soon as you are online again. Keep this page open until
           then.
         </span>
       ) : (
