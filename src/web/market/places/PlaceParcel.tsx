@@ -84,9 +84,9 @@ function AnswerDialog({ place, answer, open, onClose }: AnswerDialogProps) {
       `Your ${countOf(place.tryingDays, 'day')} of trying begin now, and three days more to ` +
       'write your review.',
     missing:
-      'We tell the business, which has seven days to send the product anew or to find it. After ' +
-      `that you can leave and are paid ${price} all the same. Look up the tracking number and ` +
-      'ask neighbours first.',
+      `${place.shipment?.presumed ? 'Your time stops. ' : ''}We tell the business, which has ` +
+      'seven days to send the product anew or to find it. After that you can leave and are paid ' +
+      `${price} all the same. Look up the tracking number and ask neighbours first.`,
     leaving:
       `${price} go to your wallet at once, without a review. The place is over then: you can ` +
       'take another one while there are any.',

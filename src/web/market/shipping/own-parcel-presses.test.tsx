@@ -98,6 +98,7 @@ test('a parcel that only counts as received can be missing beside the time of th
   expect(screen.shows('It has arrived')).toEqual([])
   screen.answerWith(answer(reportMissing, place({ ...onItsWay, status: 'missing' })))
   await screen.press('Not arrived')
+  expect(screen.dialog().join()).toContain('Your time stops.')
   await screen.press('Not arrived')
   expect(screen.sent).toEqual([calling(reportMissing, of)])
 })
