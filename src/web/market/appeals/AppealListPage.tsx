@@ -7,7 +7,7 @@ import { rejectionReasons } from '../../../shared/market/review-rules.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SegmentedLinks } from '../../ui/buttons/SegmentedLinks.tsx'
-import { OwnDecisionNote } from '../reviews/OwnDecision.tsx'
+import { OwnDecision } from '../reviews/OwnDecision.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
@@ -165,13 +165,13 @@ function Decide({ appeal }: { appeal: FiledAppeal }) {
   if (!appeal.mayDecide) {
     return (
       <div className="mt-4">
-        <OwnDecisionNote mayDecide={false} />
+        <OwnDecision mayDecide={false} />
       </div>
     )
   }
   return (
     <div className="mt-4 space-y-3">
-      {appeal.isAboutOwn && <OwnDecisionNote mayDecide />}
+      {appeal.isAboutOwn && <OwnDecision mayDecide />}
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="sm" onClick={() => setChosen('granted')}>
           Grant appeal

@@ -17,7 +17,7 @@ import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
-import { OwnDecisionNote } from '../reviews/OwnDecision.tsx'
+import { OwnDecision } from '../reviews/OwnDecision.tsx'
 import { reportsQuery, useDecideReport } from './queries.ts'
 
 /** Reports of reviews, for admins: the waiting ones oldest first, the decided ones newest first. */
@@ -162,13 +162,13 @@ function Decide({ report }: { report: Report }) {
   if (!report.mayDecide) {
     return (
       <div className="mt-4">
-        <OwnDecisionNote mayDecide={false} />
+        <OwnDecision mayDecide={false} />
       </div>
     )
   }
   return (
     <div className="mt-4 space-y-3">
-      {report.isOwnDecision && <OwnDecisionNote mayDecide />}
+      {report.isOwnDecision && <OwnDecision mayDecide />}
       <div className="flex flex-wrap gap-3">
         {report.review.published && (
           <Button

@@ -50,7 +50,7 @@ function DecisionForm(props: Omit<DecideAppealDialogProps, 'open'> & { outcome: 
       onCancel={onClose}
     >
       <p>{outcome === 'granted' ? appealEffects[appeal.about] : upheldEffect}</p>
-      {appeal.isAboutOwn && <OwnDecision />}
+      {appeal.isAboutOwn && <OwnDecision mayDecide />}
     </NoteForm>
   )
 }

@@ -9,14 +9,14 @@ const someAdminsQuery = {
   queryFn: () => call(listAdmins, { query: { limit: 2 } }),
 }
 
-/** Says that an appeal is about the moderator's own decision, and who else could decide. */
-export function OwnDecision() {
-  const admins = useQuery(someAdminsQuery).data?.items.length
-  return <OwnDecisionNote mayDecide={admins === 1} />
+/** Whether a moderator may decide about an appeal; undefined while that is not known. */
+export function useMayDecide({ isAboutOwn }: { isAboutOwn: boolean }): boolean | undefined {
+  const { data } = useQuery({ ...someAdminsQuery, enabled: isAboutOwn })
+  return isAboutOwn ? data && data.items.length === 1 : true
 }
 
-/** The same where it is known whether the moderator may decide all the same. */
-export const OwnDecisionNote = ({ mayDecide }: { mayDecide: boolean }) => (
+/** Says that an appeal is about the moderator's own decision, and who decides it. */
+export const OwnDecision = ({ mayDecide }: { mayDecide: boolean }) => (
   <Alert variant={mayDecide ? 'warning' : 'info'} className="max-w-[68ch]">
     {mayDecide
       ? 'You took this decision yourself. You may decide, because you are the only administrator.'

@@ -15,9 +15,9 @@ import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { AboutPane } from './AboutPane.tsx'
 import { ModerationRows } from './ModerationRows.tsx'
-import { OwnDecision } from './OwnDecision.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RejectReviewDialog } from './RejectReviewDialog.tsx'
+import { AppealOf } from './ReviewParts.tsx'
 import { ReviewerHistory } from './ReviewerHistory.tsx'
 import { UnpublishDialog } from './UnpublishDialog.tsx'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -45,6 +45,10 @@ const own = (review: Part<Review> = {}): Part<Review> => ({
 })
 const reviewOf = (review?: Part<Review>) => replyOf(getReview, own(review))
 const dialog = { open: true, onClose: nothing }
+const ownRejection = reviewOf({
+  status: 'rejected',
+  appeal: { id: 'x', about: 'rejection', outcome: null, isAboutOwn: true },
+})
 
 const rows = (isQueue: boolean, ...reviews: Part<Review>[]) => (
   <ModerationRows
@@ -187,17 +191,17 @@ test.each<State>([
   {
     state: 'appeal about an own decision of the only admin',
     ...admin,
-    part: <OwnDecision />,
+    part: <AppealOf review={ownRejection} />,
     answers: [answer(listAdmins, { items: [{ id: 'a' }] })],
-    shows: ['you are the only administrator'],
+    shows: ['you are the only administrator', 'Grant appeal', 'Uphold decision'],
   },
   {
     state: 'appeal about an own decision of one of several',
     ...admin,
-    part: <OwnDecision />,
+    part: <AppealOf review={ownRejection} />,
     answers: [answer(listAdmins, { items: [{ id: 'a' }, { id: 'b' }] })],
     shows: ['another administrator decides the appeal.'],
-    hides: ['only administrator'],
+    hides: ['only administrator', 'Grant appeal', 'Uphold decision'],
   },
   {
     state: 'queue: one issue, several, a second try, an appeal, no name',
