@@ -79,11 +79,12 @@ test.each<State>([
     ...reviewer,
     answers: [
       page({
+        closedReason: 'full',
         ownRequirements: { unmet: 'answers', toAnswer: [], until: '2099-06-01T12:00:00.000Z' },
       }),
     ],
     shows: ['This campaign looks for others', 'count until Jun 1, 2099', 'See what you can review'],
-    hides: ['places left', 'Send your answers'],
+    hides: ['places left', 'Send your answers', 'Do not order or start yet'],
   },
   {
     state: 'a reviewer with too few approved reviews is not asked',

@@ -211,9 +211,10 @@ test.each<State>([
       { id: '1', evidence: [{ kind: 'profanity' }] as never },
       { id: '2', evidence: [{ kind: 'profanity' }, { kind: 'contact' }] as never },
       { id: '3', resubmitted: true, appeal: {}, reviewer: { name: '' } },
+      { id: '4', evidence: [] },
     ),
     shows: ['1 issue found', '2 issues found', 'Second try', 'Appealed', 'Anonymous Reviewer'],
-    hides: ['Pending Review'],
+    hides: ['Pending Review', '0 issues'],
   },
   {
     state: 'list of an admin that is no queue',

@@ -119,6 +119,20 @@ test.each<State>([
     shows: ['Paid review', 'Public page and receipt', 'its reviewer stays paid.'],
     hides: ['$5.00 paid'],
   },
+  ...[business, admin].map((reader) => ({
+    state: `reply that is public as it is, for its ${reader.viewer.role}: once`,
+    ...reader,
+    answers: [
+      page({
+        status: 'approved',
+        decidedAt: at,
+        reply: { content: 'Thank you.', shown: 'Thank you.', status: 'published', createdAt: at },
+      }),
+      answer(getCampaign),
+    ],
+    shows: ['Thank you.'],
+    hides: ['as everybody reads it', 'Public reply'],
+  })),
   {
     state: 'review that the business reported, after the decision',
     ...business,
