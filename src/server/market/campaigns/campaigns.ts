@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { tellWebhooks } from '../../platform/notifications/webhook-events.ts'
 import { changeSlug } from '../../platform/slugs/slugs.ts'
 import { fieldsOf, requireComplete, requireForWay, refuseSentiment } from './brief.ts'
-import { removeFreeCodes } from './free-codes.ts'
+import { removeRests } from './rests.ts'
 import { isWanted } from './filters.ts'
 import { requireDates } from './pace.ts'
 import {
@@ -153,7 +153,7 @@ export async function deleteCampaign(
   // Before the campaign is gone, so that the entry is found under its business.
   await record(tx, business, { id, action: 'deleteCampaign', before: { title, status } }, at)
   await removePictures(tx, { campaignId: campaign.id }, at)
-  await removeFreeCodes(tx, { campaignId: campaign.id })
+  await removeRests(tx, { campaignId: campaign.id })
   const { numDeletedRows } = await tx
     .deleteFrom('campaigns')
     .where('id', '=', campaign.id)

@@ -9,6 +9,7 @@ import { deleteCampaign } from '../../../shared/market/campaigns.ts'
 import { findTestChromium } from '../../../../scripts/chromium.mjs'
 import { checkEmbeds } from './check-embeds.ts'
 import { isLong } from '../../test/long.ts'
+import { closeAccount, emptyWallet, withPassword } from '../../test/members.ts'
 import { clock, server } from '../../test/server.ts'
 import { aBusiness, anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/world.ts'
 import { isPublicAddress } from '../../base/public-addresses.ts'
@@ -33,6 +34,12 @@ const askFrom = (campaignId: string, referer: string, file = 'reviews') =>
     headers: { referer },
   })
 const flush = () => server().app.sightings.flush(server().db, clock.now())
+const deleteOne = async ({ business, params }: World) =>
+  void orFail(await api(business, deleteCampaign, { params }))
+async function closeOwner({ business }: World) {
+  await emptyWallet(await withPassword(business))
+  orFail(await closeAccount(business))
+}
 const sitesOf = async ({ business, params }: World) =>
   orFail(await api(business, contract.getEmbedChecks, { params })).sites
 
@@ -72,9 +79,8 @@ test('sites are remembered by their origin, and only after the business agreed',
   expect(await sitesOf(world)).toEqual([])
 })
 
-test('nobody else can agree for a campaign, and one that is deleted has no checks', async () => {
-  const world = await aCampaignWithReviews([])
-  const { params } = world
+test('nobody else can agree for a campaign', async () => {
+  const { params } = await aCampaignWithReviews([])
   const other = await aBusiness()
   for (const endpoint of [
     contract.getEmbedChecks,
@@ -83,9 +89,19 @@ test('nobody else can agree for a campaign, and one that is deleted has no check
   ]) {
     expect((await api(other, endpoint, { params })).status).toBe(404)
   }
+})
+
+test.each([
+  { what: 'a campaign that is deleted', ratings: [], end: deleteOne },
+  { what: 'a campaign that is withdrawn', ratings: [5], end: deleteOne },
+  { what: 'a campaign whose business closes its account', ratings: [5], end: closeOwner },
+])('no site is looked at for $what', async ({ ratings, end }) => {
+  const world = await aCampaignWithReviews(ratings)
+  const { params } = world
   orFail(await api(world.business, contract.agreeToEmbedChecks, { params }))
-  orFail(await api(world.business, deleteCampaign, { params }))
-  expect((await api(world.business, contract.getEmbedChecks, { params })).status).toBe(404)
+  await askFrom(params.campaignId, 'https://shop.example/')
+  await flush()
+  await end(world)
   const { rows } = await server().owner.query('select from embed_checks where campaign_id = $1', [
     params.campaignId,
   ])

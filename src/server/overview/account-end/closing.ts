@@ -5,7 +5,7 @@ import { hasPassword } from '../../people/accounts/passwords.ts'
 import { rememberPerson } from '../../people/accounts/traces.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
-import { removeFreeCodes } from '../../market/campaigns/free-codes.ts'
+import { removeRests } from '../../market/campaigns/rests.ts'
 import { removeExportFile, removePictures } from '../../base/files/removals.ts'
 import { type SignedIn, type Viewer, requireRecentProof } from '../../base/http/session.ts'
 import { lockWallet } from '../../ledger/ledger.ts'
@@ -83,7 +83,7 @@ async function endCampaigns(tx: Tx, { id, role }: Viewer, at: Date) {
     .where('status', '=', 'active')
     .execute()
   await removePictures(tx, { businessId: id }, at)
-  await removeFreeCodes(tx, { businessId: id })
+  await removeRests(tx, { businessId: id })
   await tx
     .deleteFrom('campaigns')
     .where('businessId', '=', id)

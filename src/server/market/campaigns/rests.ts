@@ -1,7 +1,10 @@
 import type { Tx } from '../../base/db/database.ts'
 
-/** Deletes the codes that nobody got, of a campaign or of a business that ends. */
-export async function removeFreeCodes(tx: Tx, of: { campaignId: string } | { businessId: string }) {
+/**
+ * Deletes what a campaign leaves that is deleted, or whose business closes its account: the codes
+ * that nobody got, and the sites that show its embed, at which nobody looks any more.
+ */
+export async function removeRests(tx: Tx, of: { campaignId: string } | { businessId: string }) {
   const ended = tx
     .selectFrom('campaigns')
     .select('id')
@@ -13,5 +16,6 @@ export async function removeFreeCodes(tx: Tx, of: { campaignId: string } | { bus
     .where('campaignId', 'in', ended)
     .where('placeId', 'is', null)
     .execute()
+  await tx.deleteFrom('embedChecks').where('campaignId', 'in', ended).execute()
   await tx.updateTable('campaigns').set({ freeCodes: 0 }).where('id', 'in', ended).execute()
 }
