@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { dismissFailure, presentDecisions, takeBack } from '../platform/decisions/decisions.ts'
 
 // What Testing Library sets where `beforeAll` is global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -26,6 +27,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // They outlive their page, and files of tests share the module.
+  for (const one of presentDecisions()) if (!takeBack(one.id)) dismissFailure(one)
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()

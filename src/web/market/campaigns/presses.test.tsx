@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   getCampaign,
@@ -243,6 +244,10 @@ test('campaign: a refused approval says so, and can be decided again', async () 
   // A failure stays until it is dismissed.
   await screen.wait(60_000)
   expect(screen.lacks('It was changed meanwhile.')).toEqual([])
+  cleanup()
+  const viewer = { role: 'admin', id: 'somebody-else' } as const
+  const next = await openScreen({ ...admin, viewer, answers: [page(waiting)] })
+  expect(next.shows('It was changed meanwhile.')).toEqual([])
 })
 
 test('campaign: the next one has a rejection dialog of its own', async () => {

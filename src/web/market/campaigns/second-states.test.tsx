@@ -4,13 +4,10 @@ import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import type { ClosedReason } from '../../../shared/market/campaigns.ts'
 import { getPlace } from '../../../shared/market/places.ts'
 import { getWallet } from '../../../shared/money/wallet.ts'
-import { answer, wrongIn, refusal, replyOf } from '../../test/screen.tsx'
+import { answer, wrongIn, refusal } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
-import { CompleteDialog, DeleteDialog, PauseDialog, SendBackDialog } from './owner-dialogs.tsx'
-import { OwnerActions } from './OwnerActions.tsx'
 
-const nothing = () => {}
 const path = '/campaigns/c'
 const owner = { path, viewer: { role: 'business', id: 'b' } } as const
 const reviewer = { path, viewer: { role: 'reviewer', id: 'r' } } as const
@@ -30,7 +27,6 @@ const own = (campaign: Part<CampaignPage> = {}): Part<CampaignPage> => ({
   ...campaign,
 })
 const page = (campaign?: Part<CampaignPage>) => answer(getCampaign, own(campaign))
-const campaign = (own_?: Part<CampaignPage>) => replyOf(getCampaign, own(own_))
 /** A place of fourteen days that is not over. */
 const held = {
   id: 'p',
@@ -38,7 +34,6 @@ const held = {
   deadline: '2099-01-01T10:00:00.000Z',
   tryingDays: 14,
 } as const
-const dialog = { open: true, onClose: nothing }
 
 const closed = (closedReason: ClosedReason, title: string): State => ({
   state: `own campaign without places: ${closedReason}`,
@@ -350,54 +345,6 @@ test.each<State>([
     answers: [refusal(getCampaign, 'unavailable', 'Not now.')],
     shows: ['Failed to fetch campaign', 'Not now.', 'Try again'],
     hides: ['Campaign not found'],
-  },
-  {
-    state: 'actions of an owner that failed',
-    ...owner,
-    part: <OwnerActions campaign={campaign()} />,
-    failures: 1,
-    shows: [],
-  },
-  {
-    state: 'pause with one open review, which failed',
-    ...owner,
-    part: <PauseDialog {...dialog} campaign={campaign({ pendingReviews: 1 })} />,
-    failures: 1,
-    shows: ['1 open review will still be checked'],
-  },
-  {
-    state: 'end with several open reviews, which failed',
-    ...owner,
-    part: (
-      <CompleteDialog
-        {...dialog}
-        campaign={campaign({ pendingReviews: 1, awaitingResubmission: 1 })}
-      />
-    ),
-    failures: 1,
-    shows: ['2 open reviews will still be checked', 'cannot be restarted'],
-  },
-  {
-    state: 'deletion of a campaign with published reviews, which failed',
-    ...owner,
-    part: <DeleteDialog {...dialog} campaign={campaign({ completedReviews: 1 })} />,
-    failures: 1,
-    shows: ["from reviewers' lists", 'stay public', 'Tick the box above first.'],
-    hides: ['open review'],
-  },
-  {
-    state: 'deletion of a draft',
-    ...owner,
-    part: <DeleteDialog {...dialog} campaign={campaign({ status: 'draft' })} />,
-    shows: ['will be removed from your list. This'],
-    hides: ["from reviewers' lists", 'stay public', 'Tick the box'],
-  },
-  {
-    state: 'changes of a paused campaign',
-    ...owner,
-    part: <SendBackDialog {...dialog} campaign={campaign({ paused: true })} onConfirm={nothing} />,
-    shows: ['it stays paused then'],
-    hides: ['open review'],
   },
 ])('$state', async (state) => {
   expect(await wrongIn(state)).toEqual([])

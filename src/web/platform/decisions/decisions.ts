@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '../../../shared/base/endpoint.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -38,9 +38,14 @@ const subscribers = new Set<() => void>()
 /** How many panels show failures; without one, a toast does. */
 let panels = 0
 
-const present = () => decisions
+export const presentDecisions = () => decisions
 
-export const useDecisions = () => useSyncExternalStore(subscribe, present, present)
+/** Those of the viewer: another person may have signed in without a new document. */
+export function useDecisions(): readonly Decision[] {
+  const personId = useViewer()?.id
+  const all = useSyncExternalStore(subscribe, presentDecisions, presentDecisions)
+  return useMemo(() => all.filter((one) => one.personId === personId), [all, personId])
+}
 
 /** The decision about this, unless it has failed: its buttons are back then. */
 export const useOpenDecision = (id: string) =>
