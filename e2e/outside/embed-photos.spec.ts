@@ -34,6 +34,8 @@ const page = (photos: object[]) => ({
     rating: 4,
     content: 'It grinds evenly, and the crank is easy to hold. '.repeat(4),
     photos: shown,
+    paid: { priceCents: 5_00, worthCents: 0, reimbursedCents: 0 },
+    reply: null,
     incentivized: true,
     createdAt: '2026-03-04T12:00:00.000Z',
   })),

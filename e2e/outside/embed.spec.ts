@@ -12,6 +12,9 @@ const review = (id: number, rating: number) => ({
   country: 'NG',
   rating,
   content: id === 1 ? hostile : `Review number ${id} of this loaf.`,
+  paid: { priceCents: 5_00, worthCents: 0, reimbursedCents: 0 },
+  photos: [],
+  reply: null,
   incentivized: true,
   createdAt: '2026-03-04T12:00:00.000Z',
 })
@@ -98,6 +101,10 @@ test('the embed shows reviews as text, each with its stars and the disclosure', 
     await expect(mark).toBeVisible()
     await expect(mark).toHaveAttribute('href', new RegExp(`^${process.env.E2E_BASE_URL!}/r/`))
     await expect(article.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible()
+    await expect(article.getByRole('link', { name: 'Report', exact: true })).toHaveAttribute(
+      'href',
+      `${process.env.E2E_BASE_URL!}/report?review=${firstPage[index]!.id}`,
+    )
   }
   close()
 })
@@ -148,9 +155,9 @@ test('the embed loads the next page once and appends it', async ({ visitor }) =>
   await more.click()
   await expect(embed.getByRole('article')).toHaveCount(12)
   await expect(more).toBeHidden()
-  const names = await embed.getByText(/^Reviewer \d+ · Mar 4, 2026$/).allTextContents()
+  const names = await embed.getByText(/^Reviewer \d+ · Mar 4, 2026 · Report$/).allTextContents()
   expect(names).toEqual(
-    Array.from({ length: 12 }, (_, index) => `Reviewer ${index + 1} · Mar 4, 2026`),
+    Array.from({ length: 12 }, (_, index) => `Reviewer ${index + 1} · Mar 4, 2026 · Report`),
   )
   await expect(embed.getByText('Paid review', { exact: true })).toHaveCount(12)
   close()

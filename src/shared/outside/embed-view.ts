@@ -149,35 +149,27 @@ function reviews(words: Words): Tree[] {
   ]
 }
 
-/**
- * What was given or paid back beside the pay. The answer of a server that is updated a little later
- * does not say, nor do texts that are older than this script.
- */
-export function givenIn({ texts, format }: Words, { paid }: Partial<Pick<EmbedReview, 'paid'>>) {
-  const { given, reimbursed } = texts as Partial<EmbedTexts>
-  const back = paid?.reimbursedCents
-  const text = back ? reimbursed : paid?.worthCents && given
-  if (!text || !paid) return ''
-  const [price, amount] = [paid.priceCents, back || paid.worthCents].map((cents) =>
-    format.money(cents / 100),
-  )
-  return fill(text, { price: price!, worth: amount!, amount: amount! })
+/** What was given or paid back beside the pay. */
+export function givenIn({ texts, format }: Words, { paid }: Pick<EmbedReview, 'paid'>) {
+  const { priceCents, worthCents, reimbursedCents } = paid
+  const text = reimbursedCents ? texts.reimbursed : worthCents && texts.given
+  const money = (cents: number) => format.money(cents / 100)
+  const price = money(priceCents)
+  return text ? fill(text, { price, worth: money(worthCents), amount: money(reimbursedCents) }) : ''
 }
 
-/** What the business says under a review. Texts that are older than this script lack its title. */
+/** What the business says under a review. */
 const replyTree = ({ page, texts }: Words, { content }: { content: string }): Tree => [
   'div',
   { class: 'reply' },
-  ['p', { class: 'by' }, fill(texts.reply || '', { name: page.campaign.companyName })],
+  ['p', { class: 'by' }, fill(texts.reply, { name: page.campaign.companyName })],
   ['blockquote', { dir: 'auto' }, content],
 ]
 
 /** One review, always marked as paid. The mark leads to its receipt. */
 export function reviewTree(words: Words, item: EmbedReview): Element {
   const { texts, format, origin } = words
-  const { id, rating, content, reviewerName, createdAt } = item
-  // The answer of a server that is updated a little later has none.
-  const photos = (item.photos as EmbedReview['photos'] | undefined) ?? []
+  const { id, rating, content, reviewerName, createdAt, photos, reply } = item
   const receipt = `${origin}/r/${id}`
   return [
     'article',
@@ -191,7 +183,14 @@ export function reviewTree(words: Words, item: EmbedReview): Element {
         stars(words, rating),
         ['a', { class: 'paid', href: receipt }, givenIn(words, item) || texts.paid],
       ],
-      ['p', { class: 'by' }, ['bdi', {}, reviewerName], ` · ${format.date(createdAt)}`],
+      [
+        'p',
+        { class: 'by' },
+        ['bdi', {}, reviewerName],
+        ` · ${format.date(createdAt)} · `,
+        // Texts that are older than this script lack it.
+        ['a', { href: `${origin}/report?review=${id}` }, texts.report || ''],
+      ],
     ],
     [
       'div',
@@ -206,7 +205,7 @@ export function reviewTree(words: Words, item: EmbedReview): Element {
             ] as Tree,
           ]
         : []),
-      ...(item.reply ? [replyTree(words, item.reply)] : []),
+      ...(reply ? [replyTree(words, reply)] : []),
     ],
   ]
 }

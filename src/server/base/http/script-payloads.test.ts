@@ -87,7 +87,7 @@ const written: Record<string, string[]> = {
 const made: Record<string, string[]> = {
   accounts: ['account_id', 'provider_id', 'access_token', 'refresh_token', 'id_token', 'scope'],
   alarms: ['state'],
-  announcements: ['kind', 'audience'],
+  announcements: ['kind', 'audience', 'path'],
   api_keys: ['prefix'],
   appeals: ['about', 'decision_reason', 'outcome', 'ground'],
   audit_log: ['action', 'subject', 'request_id'],
