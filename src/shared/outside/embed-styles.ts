@@ -54,7 +54,6 @@ blockquote{white-space:pre-line;max-width:68ch;line-height:1.6}
 button{font:inherit;color:inherit;background:none;cursor:pointer;padding:8px 16px;min-height:44px;
 border:1px solid var(--edge);border-radius:var(--r)}
 a{color:var(--link);align-self:start}
-.by a{color:inherit}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
 @media (forced-colors:active){.off{color:GrayText}.stars{color:CanvasText}
 meter{forced-color-adjust:none;border:1px solid CanvasText;--star:CanvasText}}

@@ -56,7 +56,7 @@ export function embedTree(words: Words): Element {
       ...(theme !== 'auto' && { 'data-theme': theme }),
       ...(accent && { 'data-accent': '' }),
     },
-    ...(isBadge ? [score(words)] : [header(words)]),
+    isBadge ? score(words) : header(words),
     ['p', { class: 'disclosure' }, disclosureOf(words)],
     ...(showsReviews(layout) ? reviews(words) : []),
     ...allReviews(words),
@@ -188,8 +188,7 @@ export function reviewTree(words: Words, item: EmbedReview): Element {
         { class: 'by' },
         ['bdi', {}, reviewerName],
         ` · ${format.date(createdAt)} · `,
-        // Texts that are older than this script lack it.
-        ['a', { href: `${origin}/report?review=${id}` }, texts.report || ''],
+        ['a', { href: `${origin}/report?review=${id}` }, texts.report],
       ],
     ],
     [
@@ -220,7 +219,5 @@ function photoTree({ origin }: Words, photo: EmbedReview['photos'][number], by: 
   ]
 }
 
-const allReviews = ({ page, texts }: Words): Tree[] => {
-  const { publicUrl } = page.campaign
-  return publicUrl ? [['a', { class: 'all', href: publicUrl }, texts.all]] : []
-}
+const allReviews = ({ page, texts }: Words): Tree[] =>
+  page.campaign.publicUrl ? [['a', { href: page.campaign.publicUrl }, texts.all]] : []
