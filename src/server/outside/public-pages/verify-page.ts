@@ -71,6 +71,11 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
             Check another
           </button>
         </div>
+        <noscript
+          ><p class="rounded-control bg-warn-tint px-3 py-2 text-warn">
+            This page needs JavaScript, because your own browser does the checking.
+          </p></noscript
+        >
         <div role="status" class="empty:hidden" data-result></div>
         ${resultIcons.map(
           ([tone, name]) =>
@@ -79,11 +84,6 @@ export const verifyPage = (publicUrl: string): PublicPage => ({
       </form>
       ${results()}
     </div>
-    <noscript
-      ><p class="mt-8 rounded-control bg-warn-tint px-3 py-2 text-warn">
-        This page needs JavaScript, because your own browser does the checking.
-      </p></noscript
-    >
     <details class="mt-12 max-w-[46rem] border-y py-2">
       <summary class="py-3 font-medium text-fg">For developers: check without this page</summary>
       <p class="mb-4 max-w-[68ch]">

@@ -61,16 +61,15 @@ export async function announceText(tx: Tx, text: ComingText, at: Date) {
     title: `New ${name}`,
     content: 'You can read it now. Its end says what is new.',
   }
-  const { id } =
-    (await tx
-      .insertInto('announcements')
-      .values({ id: randomUUID(), ...words, effectiveOn, path, createdAt: at })
-      .onConflict((conflict) => conflict.columns(['path', 'effectiveOn']).doNothing())
-      .returning('id')
-      .executeTakeFirst()) ?? {}
-  if (!id) return
+  const made = await tx
+    .insertInto('announcements')
+    .values({ id: randomUUID(), ...words, effectiveOn, path, createdAt: at })
+    .onConflict((conflict) => conflict.columns(['path', 'effectiveOn']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return
   const after = { ...words, effectiveOn, path }
-  await audit(tx, null, { action: 'announce', subject: `announcement:${id}`, after }, at)
+  await audit(tx, null, { action: 'announce', subject: `announcement:${made.id}`, after }, at)
 }
 
 const batch = 500
