@@ -166,6 +166,16 @@ export class Cluster {
       .finally(() => client.end())
   }
 
+  /** The last lines of what Patroni and PostgreSQL of each node said. */
+  logs(): string {
+    return nodes
+      .map((node) => {
+        const log = readFileSync(join(this.folder, `patroni${node}.log`), 'utf8')
+        return `node${node}:\n${log.split('\n').slice(-40).join('\n')}`
+      })
+      .join('\n')
+  }
+
   async stop() {
     // Whoever is paused would not end.
     for (const node of this.#paused) this.resume(node)

@@ -193,6 +193,7 @@ async function failOverUnderLoad(load: Load, addresses: string[]) {
   } catch (error) {
     // Look all the same at what was acknowledged.
     console.error(error, await cluster.members())
+    console.error(cluster.logs())
     process.exitCode = 1
   }
   isOver = true
