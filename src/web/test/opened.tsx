@@ -11,25 +11,11 @@ import { getSite } from '../../shared/platform/platform.ts'
 import { makeRouter, Providers } from '../app.tsx'
 import { sessionQuery } from '../base/session.ts'
 import { siteQuery } from '../base/site.ts'
+import { contract } from './contract.ts'
 import { sample } from './sample.ts'
 import { answer, replyOf, wordsOf } from './screen.tsx'
 import type { Answer, State } from './screen.tsx'
 import { FetchedUpload } from './uploads.ts'
-
-/** The whole contract: what a test does not answer is answered with the least. */
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../shared/**/*.ts', '!../../shared/**/*.test.ts'],
-  { eager: true },
-)
-const contract = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isEndpoint)
-  // A path without parameters before one that has a parameter in the same place.
-  .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
-}
 
 const patterns = new Map<string, URLPattern>()
 

@@ -75,7 +75,10 @@ export async function wrongIn({ shows, hides = [], ...state }: State): Promise<s
   return wrong.length > 0 ? [...wrong, words] : []
 }
 
-type Shown = Omit<State, 'state' | 'shows' | 'hides'>
+type Shown = Omit<State, 'state' | 'shows' | 'hides'> & {
+  /** Whether the dialogs of a page are shown that a click would open. */
+  allOpen?: boolean
+}
 
 /** The words of a page, or of a part of it, rendered without a browser. */
 export const textAt = async (state: Shown) => wordsOf(await htmlAt(state))
@@ -97,8 +100,8 @@ export async function fieldsAt(state: Shown): Promise<string[]> {
 
 const noText = new Set(['hidden', 'checkbox', 'radio', 'file', 'range'])
 
-async function htmlAt(state: Shown): Promise<string> {
-  const { path, viewer, part, answers = [], site, client = aClient(), failures } = state
+export async function htmlAt(state: Shown): Promise<string> {
+  const { path, viewer, part, answers = [], site, client = aClient(), failures, allOpen } = state
   vi.stubGlobal('fetch', (url: string) => {
     const found = answers.find(({ operation }) => isAt(operation, url))
     return found
@@ -119,9 +122,12 @@ async function htmlAt(state: Shown): Promise<string> {
   const page = (
     <Providers client={client}>
       <RouterContextProvider router={router}>
-        <AllOpen value={part !== undefined}>
+        <AllOpen value={allOpen ?? part !== undefined}>
           {/* Without the frame around all pages. */}
-          {part ?? <Match routeId={router.state.matches.at(-1)!.routeId} />}
+          {part ??
+            router.state.matches
+              .slice(-1)
+              .map(({ routeId }) => <Match key={routeId} routeId={routeId} />)}
         </AllOpen>
       </RouterContextProvider>
     </Providers>
