@@ -29,11 +29,12 @@ export default defineConfig({
     projects: [
       {
         plugins: [icons()],
+        oxc: { jsx: { development: false } },
         test: {
           ...common,
           name: 'unit',
-          // West of UTC, where the day that UTC begins is the day before.
-          env: { TZ: 'America/Lima' },
+          // West of UTC, where the day that UTC begins is the day before. React is as people get it.
+          env: { TZ: 'America/Lima', NODE_ENV: 'production' },
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'packages/*/*.test.ts'],
           exclude: ['src/server/**', presses],
           setupFiles: ['src/web/test/setup.ts'],
