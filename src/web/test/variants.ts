@@ -95,8 +95,8 @@ export function richValue(
   }
 }
 
-const hash = (text: string) =>
-  [...text].reduce((sum, one) => (sum * 31 + one.codePointAt(0)!) % 997, 7)
+/** A number below 997 that a name always gives. */
+const hash = (name: string) => Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 997, 7)
 
 const lastOf = (at: string) => at.split('.').findLast((part) => !/^\d+$/.test(part)) ?? at
 
