@@ -13,14 +13,14 @@ export const AuditEntry = z.object({
   subject: z.string(),
   /** What the subject is called: a person, a company, a campaign; null where it has no name. */
   subjectName: z.string().nullable(),
-  /** More about a review, what moves money and a document; null for other subjects. */
+  /** More about a review, a place, what moves money and a document; null for other subjects. */
   details: z
     .object({
-      /** Who wrote the review, moves money or owns the document; without a name when closed. */
+      /** Whose review, place, money or document it is; without a name when closed. */
       person: z.object({ id: Id, name: z.string() }),
-      /** What the review is about. */
+      /** What the review or the place is of. */
       campaignId: Id.nullable(),
-      /** What the review pays, or the amount of what moves money; null for a document. */
+      /** What the review or the place pays, or the amount that moves; null for a document. */
       amountCents: Cents.nullable(),
     })
     .nullable(),

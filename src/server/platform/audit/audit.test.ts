@@ -7,6 +7,7 @@ import { createDocumentLink } from '../../../shared/people/verification.ts'
 import { retain } from '../../overview/operations/retain.ts'
 import { aMember, closeAccount, password } from '../../test/members.ts'
 import { clock, config, server } from '../../test/server.ts'
+import { aTakenPlace } from '../../test/places.ts'
 import { aCarefulMember, enterCode, firstStep, post } from '../../test/two-factor.ts'
 import { uploadDocuments } from '../../test/uploads.ts'
 import {
@@ -215,6 +216,12 @@ test('an entry names the author and campaign of a review, and the amount of a wi
   expect(submitted).toMatchObject({
     subjectName: campaign.title,
     details: { person, campaignId: campaign.id, amountCents: 12_00 },
+  })
+  const held = await aTakenPlace({ reviewer, price: 15_00 })
+  const [taken] = await entries({ q: held.place.id })
+  expect(taken).toMatchObject({
+    subjectName: held.campaign.title,
+    details: { person, campaignId: held.campaign.id, amountCents: 15_00 },
   })
   const [registered] = await entries({ q: business.id, action: 'signUp' })
   expect(registered?.details ?? null).toBeNull()

@@ -141,6 +141,8 @@ const subjectName = sql`case split_part(a.subject, ':', 1)
   when 'campaign' then (select title from campaigns where id = ${subjectId()})
   when 'review' then (select c.title from reviews r join campaigns c on c.id = r.campaign_id
     where r.id = ${subjectId()})
+  when 'place' then (select c.title from places l join campaigns c on c.id = l.campaign_id
+    where l.id = ${subjectId()})
   when 'withdrawal' then (select p.name from withdrawals w join users p on p.id = w.reviewer_id
     where w.id = ${subjectId()})
   when 'refund' then (select b.company_name from refund_requests f
@@ -148,15 +150,21 @@ const subjectName = sql`case split_part(a.subject, ':', 1)
   when 'deposit' then (select b.company_name from deposits d
     join businesses b on b.id = d.business_id where d.id = ${subjectId()})
   when 'document' then (select b.company_name from documents d
-    join businesses b on b.id = d.business_id where d.id = ${subjectId()}) end`
+    join businesses b on b.id = d.business_id where d.id = ${subjectId()})
+  when 'announcement' then (select title from announcements where id = ${subjectId()}) end`
 
 /** SQL: the details of the review `r` by the person `p`. */
 const ofReview = detailsOf(sql`p.id`, sql`p.name`, sql`r.price_cents`, sql`r.campaign_id`)
 
-/** SQL: the person and the amount of a subject, and the campaign of a review. */
+/** SQL: the details of the place `l` that the person `p` took. */
+const ofPlace = detailsOf(sql`p.id`, sql`p.name`, sql`l.price_cents`, sql`l.campaign_id`)
+
+/** SQL: the person and the amount of a subject, and the campaign of a review or place. */
 const details = sql`case split_part(a.subject, ':', 1)
   when 'review' then (select ${ofReview}
     from reviews r join users p on p.id = r.reviewer_id where r.id = ${subjectId()})
+  when 'place' then (select ${ofPlace}
+    from places l join users p on p.id = l.reviewer_id where l.id = ${subjectId()})
   when 'withdrawal' then (select ${detailsOf(sql`p.id`, sql`p.name`, sql`w.amount_cents`)}
     from withdrawals w join users p on p.id = w.reviewer_id where w.id = ${subjectId()})
   when 'refund' then (select ${detailsOf(sql`b.id`, sql`b.company_name`, sql`f.amount_cents`)}

@@ -191,8 +191,9 @@ export function narrowedText(
 
 function nameOf(entries: readonly Named[], id: string): string | null | undefined {
   const own = entries.find(({ subject }) => subject.endsWith(`:${id}`))
-  if (own?.subject.startsWith('review:')) {
-    return `the review of “${own.subjectName}” by ${own.details?.person.name || 'a former user'}`
+  if (own?.subject.startsWith('review:') || own?.subject.startsWith('place:')) {
+    const [what] = own.subject.split(':')
+    return `the ${what} of “${own.subjectName}” by ${own.details?.person.name || 'a former user'}`
   }
   if (own?.subjectName) return own.subjectName
   const person = entries.find(({ details }) => details?.person.id === id)?.details?.person.name

@@ -27,6 +27,7 @@ const kinds: Partial<Record<string, Kind>> = {
     label: 'Review of',
     page: (reviewId) => ({ to: '/reviews/$reviewId', params: { reviewId } }),
   },
+  place: { label: 'Place for' },
   withdrawal: {
     label: 'Withdrawal of',
     // The queue has no page of one; it finds people by their whole name.
@@ -51,6 +52,10 @@ const kinds: Partial<Record<string, Kind>> = {
     page: () => ({ to: '/settings/$section', params: { section: 'platform' } }),
   },
   'receipt-key': { label: 'Key of receipts' },
+  announcement: {
+    label: 'Announcement',
+    page: () => ({ to: '/settings/$section', params: { section: 'announcements' } }),
+  },
   message: { label: 'Message', page: () => ({ to: '/admin/messages' }) },
   mail: { label: 'Undelivered mail', page: () => ({ to: '/admin/operations' }) },
 }
@@ -108,7 +113,7 @@ interface AuditSubjectProps {
 const wordsOf = (kind: Kind | undefined, id: string, name: string | null) =>
   [kind?.label, name ? `“${name}”` : kind?.nameOf?.(id)].filter(Boolean).join(' ')
 
-/** A review, or what moves money with its amount: 'Withdrawal of $60.00'. */
+/** A review, a place or what moves money, with its amount: 'Withdrawal of $60.00'. */
 function amountOrReview(what: string, { amountCents }: NonNullable<AuditEntry['details']>) {
   if (amountCents === null) return kinds[what]?.label ?? what
   if (what === 'review') return `Review for ${formatMoney(amountCents)}`

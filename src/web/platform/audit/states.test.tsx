@@ -13,6 +13,12 @@ const entries = answer(listAudit, {
       subjectName: 'Green tea',
       details: { person, campaignId: 'c', amountCents: null },
     },
+    {
+      action: 'takePlace',
+      subject: 'place:l',
+      subjectName: 'Black tea',
+      details: { person, campaignId: 'b', amountCents: 12_00 },
+    },
   ],
 })
 const of = (about: string) => ({
@@ -26,7 +32,7 @@ test.each<State>([
   {
     state: 'timeline of a person, who is not named again',
     ...of('u'),
-    shows: ['of “Green tea”'],
+    shows: ['of “Green tea”', 'Place for $12.00', 'of “Black tea”'],
     hides: ['by Ada Obi'],
   },
   {
