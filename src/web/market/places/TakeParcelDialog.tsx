@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   useForm,
   useWatch,
@@ -20,6 +21,7 @@ import {
 } from '../../../shared/market/shipping-rules.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
+import { settingsQuery } from '../../base/viewer-settings.ts'
 import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -74,16 +76,30 @@ interface TakeParcelDialogProps {
 
 /** Asks where the parcel of a place is sent, with consent, and takes the place. */
 export function TakeParcelDialog({ campaign, open, onClose }: TakeParcelDialogProps) {
+  const settings = useQuery({ ...settingsQuery, enabled: open })
   return (
-    <Dialog open={open} onClose={onClose} title="Where should the product be sent?">
-      <AddressForm campaign={campaign} onClose={onClose} />
+    // Opened with its fields, so that the focus finds the first of them.
+    <Dialog
+      open={open && !settings.isPending}
+      onClose={onClose}
+      title="Where should the product be sent?"
+    >
+      <AddressForm campaign={campaign} own={settings.data?.country ?? ''} onClose={onClose} />
     </Dialog>
   )
 }
 
-function AddressForm({ campaign, onClose }: Omit<TakeParcelDialogProps, 'open'>) {
+interface AddressFormProps {
+  campaign: CampaignPage
+  /** The country of the account; empty where it is not known. */
+  own: string
+  onClose: () => void
+}
+
+function AddressForm({ campaign, own, onClose }: AddressFormProps) {
   const viewer = useViewer()
   const chosen = campaign.countries
+  const sendsTo = chosen.length === 0 || chosen.includes(own)
   const take = useTakePlace(campaign.id)
   const form = useForm<Values>({
     resolver: resolverFor(chosen),
@@ -94,7 +110,7 @@ function AddressForm({ campaign, onClose }: Omit<TakeParcelDialogProps, 'open'>)
       region: '',
       postalCode: '',
       phone: '',
-      country: chosen.length === 1 ? chosen[0] : '',
+      country: chosen.length === 1 ? chosen[0] : sendsTo ? own : '',
       consent: false,
     },
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { takePlace } from '../../../shared/market/places.ts'
 import { confirmReceipt, leavePlace, reportMissing } from '../../../shared/market/shipping.ts'
+import { getSettings } from '../../../shared/people/settings.ts'
 import { calling, control, field, openScreen } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
 
@@ -191,9 +192,13 @@ test('the address asks for what the chosen country needs', async () => {
   const screen = await openScreen({
     path: '/campaigns/c',
     viewer: { ...reviewer, name: 'Ada Oyelaran' },
-    answers: [answer(getCampaign, { ...forParcels, countries: [] })],
+    answers: [
+      answer(getCampaign, { ...forParcels, countries: [] }),
+      answer(getSettings, { country: null }),
+    ],
   })
   await screen.press('Take a place')
+  expect(field('Country').value).toBe('')
   await screen.press('Take the place')
   expect(screen.alerts()).toContain('Enter the postal code')
   await screen.choose('Country', 'NG')
@@ -204,6 +209,25 @@ test('the address asks for what the chosen country needs', async () => {
   expect(screen.alerts()).toContain('Enter the postal code')
   expect(screen.alerts()).not.toContain('Enter the state or province')
   expect(field('Postal code') && field('State or province optional')).toBeTruthy()
+})
+
+test.each([
+  ['anywhere', [], 'KE'],
+  ['there and elsewhere', ['GB', 'KE'], 'KE'],
+  ['elsewhere', ['GB', 'NL'], ''],
+  ['to one other country', ['GB'], 'GB'],
+])('a campaign that sends %s asks for the country of the account first', async (...of) => {
+  const [, countries, country] = of
+  const screen = await openScreen({
+    path: '/campaigns/c',
+    viewer: reviewer,
+    answers: [
+      answer(getCampaign, { ...forParcels, countries }),
+      answer(getSettings, { country: 'KE' }),
+    ],
+  })
+  await screen.press('Take a place')
+  expect(field('Country').value).toBe(country)
 })
 
 // spec: 14.50
