@@ -6,8 +6,8 @@ import type { Photo } from '../../../shared/market/photos.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FieldError } from '../../ui/forms/Field.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { ProgressBar } from '../../ui/indicators/ProgressBar.tsx'
 import { countOf, formatBytes } from '../../ui/text/format.ts'
+import { ComingFile } from './ComingFile.tsx'
 import { discardPhoto, usePhotoUploads, type Upload } from './photo-uploads.ts'
 
 interface PhotoFieldProps {
@@ -154,56 +154,22 @@ interface ComingPhotoProps {
   onGiveUp: () => void
 }
 
-/** A photo on its way, or one that did not arrive. */
 function ComingPhoto({ upload, onRetry, onGiveUp }: ComingPhotoProps) {
-  const { key, file, sent, error, isNoPhoto } = upload
+  const { file, sent, error, isNoPhoto } = upload
   return (
     <li className={row}>
       <div className={thumbnail} />
       <div className="min-w-0 flex-1 space-y-2 pt-1">
-        <p className="truncate text-fg">{file.name}</p>
-        {error === undefined ? (
-          <>
-            <ProgressBar
-              label={`Uploading ${file.name}`}
-              value={Math.round(sent * 100)}
-              max={100}
-            />
-            <p className="text-13 text-fg-3">{stateOf(sent)}</p>
-          </>
-        ) : (
-          <>
-            <FieldError id={`${key}-error`} message={error} />
-            <div className="flex gap-2">
-              {!isNoPhoto && (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-label={`Try ${file.name} again`}
-                  onClick={onRetry}
-                >
-                  Try again
-                </Button>
-              )}
-              <Button
-                variant={isNoPhoto ? 'outline' : 'ghost'}
-                size="sm"
-                aria-label={`Remove ${file.name}`}
-                onClick={onGiveUp}
-              >
-                Remove
-              </Button>
-            </div>
-          </>
-        )}
+        <ComingFile
+          file={file}
+          sent={sent || undefined}
+          error={error}
+          onRetry={isNoPhoto ? undefined : onRetry}
+          onGiveUp={onGiveUp}
+        />
       </div>
     </li>
   )
-}
-
-function stateOf(sent: number) {
-  if (sent === 0) return 'Waiting'
-  return sent < 1 ? 'Uploading' : 'Preparing'
 }
 
 interface PhotoChooserProps {

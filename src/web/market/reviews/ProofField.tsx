@@ -9,8 +9,8 @@ import { failureText } from '../../base/form-refusal.ts'
 import { watchedUpload } from '../../base/watched-upload.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FieldError } from '../../ui/forms/Field.tsx'
-import { ProgressBar } from '../../ui/indicators/ProgressBar.tsx'
 import { formatBytes } from '../../ui/text/format.ts'
+import { ComingFile } from './ComingFile.tsx'
 
 interface ProofFieldProps {
   proof: Proof | null
@@ -101,14 +101,16 @@ export function ProofField(props: ProofFieldProps) {
         <ChosenProof key={proof.id} proof={proof} onRemove={isOfReview ? undefined : remove} />
       )}
       {upload && (
-        <ComingProof
-          upload={upload}
-          onRetry={() => void send(upload.file)}
-          onGiveUp={() => {
-            giveUp()
-            chooser.current?.focus()
-          }}
-        />
+        <div className="space-y-2">
+          <ComingFile
+            {...upload}
+            onRetry={() => void send(upload.file)}
+            onGiveUp={() => {
+              giveUp()
+              chooser.current?.focus()
+            }}
+          />
+        </div>
       )}
       <ProofChooser
         chooser={chooser}
@@ -185,45 +187,6 @@ function ChosenProof({ proof, onRemove }: ChosenProofProps) {
           </div>
         )}
       </div>
-    </div>
-  )
-}
-
-interface ComingProofProps {
-  upload: Upload
-  onRetry: () => void
-  onGiveUp: () => void
-}
-
-/** A proof on its way, or one that did not arrive. */
-function ComingProof({ upload: { file, sent, error }, onRetry, onGiveUp }: ComingProofProps) {
-  const id = useId()
-  return (
-    <div className="space-y-2">
-      <p className="truncate text-fg">{file.name}</p>
-      {error === undefined ? (
-        <>
-          <ProgressBar label={`Uploading ${file.name}`} value={Math.round(sent * 100)} max={100} />
-          <p className="text-13 text-fg-3">{sent < 1 ? 'Uploading' : 'Preparing'}</p>
-        </>
-      ) : (
-        <>
-          <FieldError id={id} message={error} />
-          <div className="flex gap-2">
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Try ${file.name} again`}
-              onClick={onRetry}
-            >
-              Try again
-            </Button>
-            <Button variant="ghost" size="sm" aria-label={`Remove ${file.name}`} onClick={onGiveUp}>
-              Remove
-            </Button>
-          </div>
-        </>
-      )}
     </div>
   )
 }
