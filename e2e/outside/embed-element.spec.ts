@@ -154,6 +154,10 @@ test('attributes that change later, and elements added later, are shown', async 
   await expect(embed.getByRole('article')).toHaveCount(4)
 
   await change('layout', 'carousel')
+  await change('count', '1')
+  await expect(embed.getByRole('article')).toHaveCount(1)
+  // The only review has nothing beside it.
+  await expect(embed.getByRole('button', { name: /^(Next|Previous) reviews$/ })).toHaveCount(0)
   await change('count', '30')
   // A new count shows the list from its start.
   await expect(embed.getByRole('article')).toHaveCount(items.length)

@@ -42,6 +42,8 @@ export function slide(list: HTMLElement, buttons: Element, texts: Words['texts']
     const at = Math.abs(list.scrollLeft)
     previous.ariaDisabled = String(at < 2)
     next.ariaDisabled = String(at + list.clientWidth > list.scrollWidth - 2)
+    // Where all is seen there is nothing to move.
+    previous.hidden = next.hidden = list.clientWidth > list.scrollWidth - 2
   }
   list.addEventListener('scroll', update, { passive: true })
   new ResizeObserver(update).observe(list)
