@@ -13,11 +13,10 @@ interface Told {
 
 const longestSubject = 70
 
-/** The text if it is short, else its first sentence. */
+/** The first sentence of the text, without its stop. */
 function newsOf(text: string): string {
   const line = oneLine(text)
-  if (line.length <= longestSubject) return line
-  return /^.+?[.!?](?= )/.exec(line)?.[0] ?? line
+  return (/^.+?[.!?](?= )/.exec(line)?.[0] ?? line).replace(/\.$/, '')
 }
 
 /** The subject, with as much of the title as fits, and the heading, which is never cut. */

@@ -18,10 +18,11 @@ export interface Content {
 }
 
 const companyLine = 'Candor, the marketplace for honest reviews'
+const contactOf = (publicUrl: string) => ({ label: 'Write to us', link: `${publicUrl}/contact` })
 
 export function textOf({ greeting, parts, footer, publicUrl }: Content): string {
   const company = { paragraph: `${companyLine}: ${publicUrl}` }
-  const lines = [...parts, ...footer, company].map(textPart)
+  const lines = [...parts, ...footer, contactOf(publicUrl), company].map(textPart)
   return `${[greeting, ...lines].join('\n\n')}\n`
 }
 
@@ -118,7 +119,7 @@ ${forOutlook('<table role="presentation" width="600" align="center"><tr><td>')}
 ${body}
 </div>
 <div class="footer" style="${styles.footer}">
-${footer.map(notePart).join('\n')}
+${[...footer, contactOf(publicUrl)].map(notePart).join('\n')}
 <p class="quiet" style="${styles.note}">${companyLine}: ${anchor(publicUrl, publicUrl, 'note')}</p>
 </div>
 </div>

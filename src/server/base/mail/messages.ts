@@ -153,7 +153,7 @@ type Told = Sentence & MailText
 /** A sentence below its heading, which the HTML version leaves out if the heading says it all. */
 function bodyOf(publicUrl: string, told: Told): Part[] {
   const { text, path, facts, note, action } = told
-  const isHeading = headed(told).heading === oneLine(text)
+  const isHeading = headed(told).heading === oneLine(text).replace(/\.$/, '')
   return [
     isHeading ? { paragraph: text, isHeading } : paragraph(text),
     ...(facts ? [{ facts }] : []),
@@ -171,10 +171,16 @@ export function importantMail(
   const { because = 'it is about the security or the money of your account' } = told
   const undo: Part[] = []
   if (undoToken !== undefined) {
-    undo.push(paragraph('If it was not you, undo it and lock the account within 7 days.'), {
-      label: 'Undo and lock my account',
-      link: withToken(publicUrl, '/undo', undoToken),
-    })
+    undo.push(
+      paragraph(
+        'The fastest way, if it was not you: undo it and lock your account. This link works for ' +
+          '7 days.',
+      ),
+      {
+        label: 'Undo and lock my account',
+        link: withToken(publicUrl, '/undo', undoToken),
+      },
+    )
   }
   return composeMail(person, publicUrl, {
     ...headed(told),
@@ -237,7 +243,7 @@ interface DigestItem extends Told {
 const counted = {
   digest: 'updates on your campaigns',
   'daily digest': 'new campaigns',
-  'to check': 'campaigns to check',
+  'to check': 'things to check',
 }
 
 /** The most items that a digest lists. */
@@ -255,8 +261,12 @@ export function digestMail(
   const subjects = items.length === 1 && first ? headed(first) : { subject: many }
   const listed = items.slice(0, listedAtMost)
   const rest = items.length - listed.length
-  const parts: Part[] =
-    about === 'digest' ? byCampaign(publicUrl, listed) : [listOf(publicUrl, listed)]
+  const parts =
+    items.length === 1 && first
+      ? bodyOf(publicUrl, first)
+      : about === 'digest'
+        ? byCampaign(publicUrl, listed)
+        : [listOf(publicUrl, listed)]
   if (rest > 0) parts.push(paragraph(`And ${rest} more.`))
   const more = { label: 'See all notifications', link: `${publicUrl}/notifications` }
   return optionalMail(person, publicUrl, about === 'daily digest' ? 'newCampaigns' : 'digest', {

@@ -82,7 +82,7 @@ test('an admin hears of many new campaigns in one mail, of those that still wait
   clock.travel({ minutes: 61 })
   const [mail, ...others] = (await digests()).filter(toAdmin)
   expect(others).toEqual([])
-  expect(mail!.subject).toBe('5 campaigns to check')
+  expect(mail!.subject).toBe('5 things to check')
   for (const { campaign } of made) expect(mail!.text).toContain(`/campaigns/${campaign.id}`)
   expect(mail!.text).not.toContain(decided.id)
 })

@@ -365,5 +365,6 @@ export async function remindOfPlace(tx: Tx, { placeId }: PlaceRef, at: Date) {
     .where('id', '=', id)
     .execute()
   const data = { campaignId: campaign.id, title: campaign.title, placeId: id }
-  await notify(tx, reviewerId, 'place-due', { ...data, deadline: deadline.toISOString() }, at)
+  const told = { ...data, deadline: deadline.toISOString(), extended: place.extended }
+  await notify(tx, reviewerId, 'place-due', told, at)
 }

@@ -83,7 +83,7 @@ test('an approval charges the business as ever and repays the platform; nobody i
   expect(await balanceOf(reviewer)).toBe(15_00)
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)
   const [told] = orFail(await api(reviewer, listNotifications)).items
-  expect(told!.text).toMatch(/is approved\. Candor paid it while it waited\.$/)
+  expect(told!.text).toMatch(/is approved\. Candor paid you \$[\d.]+ for it while it waited\.$/)
   const earned = orFail(await api(reviewer, listTransactions)).items
   expect(earned.map(({ cause, amountCents }) => [cause, amountCents])).toEqual([
     ['advance', 10_00],

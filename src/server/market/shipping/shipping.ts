@@ -259,5 +259,7 @@ export async function warnOfParcel(tx: Tx, { placeId }: PlaceRef, at: Date) {
   if (isOver) return
   const data = { ...aboutPlace(campaign, place), dueAt: parcel.dueAt.toISOString(), late }
   await notify(tx, place.businessId, 'parcel-due', data, at)
-  if (late) await notify(tx, place.reviewerId, 'parcel-late', aboutPlace(campaign, place), at)
+  if (!late) return
+  const toReviewer = { ...aboutPlace(campaign, place), amountCents: place.priceCents }
+  await notify(tx, place.reviewerId, 'parcel-late', toReviewer, at)
 }

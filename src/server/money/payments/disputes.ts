@@ -24,13 +24,16 @@ export async function notifyReversed(
   const isDispute = dispute !== undefined
   await notify(tx, businessId, 'deposit-reversed', { ...data, isDispute }, at)
   if (!isDispute) return
-  const { companyName } = await tx
+  const { companyName } = await readCompany(tx, businessId)
+  await notifyAdmins(tx, 'dispute-opened', { ...data, companyName }, at)
+}
+
+const readCompany = (tx: Tx, businessId: string) =>
+  tx
     .selectFrom('businesses')
     .select('companyName')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  await notifyAdmins(tx, 'dispute-opened', { ...data, companyName }, at)
-}
 
 /** Notifies about a dispute that has ended. */
 export async function notifyEnded(
@@ -41,7 +44,8 @@ export async function notifyEnded(
 ) {
   const data = { depositId, amountCents }
   await notify(tx, businessId, won ? 'dispute-won' : 'dispute-lost', data, at)
-  await notifyAdmins(tx, 'dispute-ended', { ...data, won }, at)
+  const { companyName } = await readCompany(tx, businessId)
+  await notifyAdmins(tx, 'dispute-ended', { ...data, won, companyName }, at)
 }
 
 /** Records that an open dispute is lost: its money does not come back. */

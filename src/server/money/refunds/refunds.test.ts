@@ -148,7 +148,7 @@ test('a rejected request says why, and a new request may follow a rejected or ca
   orFail(await api(admin, contract.rejectRefund, { params, body }))
   expect(await stateOf(business)).toMatchObject({ status: 'rejected', ...body })
   expect((await notificationsOf(business))[0]).toBe(
-    'Your refund was rejected: A dispute of this card is open.',
+    'Your refund of $60.00 was rejected: A dispute of this card is open.',
   )
   const log = orFail(await api(admin, listAudit, { query: { actor: admin.id } })).items
   expect(log[0]).toMatchObject({ action: 'rejectRefund', after: body })

@@ -131,9 +131,10 @@ export async function rejectRefund(
 ) {
   const request = await lockRequest(tx, refundId, admin)
   if (!refundCan.reject(request)) throw decided()
-  const { id, businessId } = request
+  const { id, businessId, amountCents, sandboxCents } = request
   await audit(tx, admin, { action: 'rejectRefund', subject: `refund:${id}`, after: { note } }, at)
-  await notify(tx, businessId, 'refund-rejected', { refundId: id, note }, at)
+  const data = { refundId: id, amountCents, sandboxCents, note }
+  await notify(tx, businessId, 'refund-rejected', data, at)
   await set(tx, request, { status: 'rejected', note, decidedBy: admin.id }, at)
   return readRefundRequest(tx, id)
 }

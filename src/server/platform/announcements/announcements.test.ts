@@ -59,7 +59,7 @@ test('new terms are told to everybody 30 days before, by a mail that nothing swi
   const text = `New terms of service. The new terms begin on ${dayText(day(30))}. ${content}`
   for (const person of [admin, business, reviewer]) expect(await heard(person)).toEqual([text])
   const mails = (await deliveredMails()).filter(({ to }) => to === reviewer.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['New terms of service.'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['New terms of service'])
   expect(mails[0]!.text).not.toContain('Stop these emails')
 })
 
@@ -149,7 +149,7 @@ test('a version of a legal text that is not in force yet is announced once', asy
   const told = items.filter(({ kind }) => kind === 'terms-changed')
   expect(told.map((one) => [one.text, one.path])).toEqual([
     [
-      `New Privacy Policy. It begins on ${dayText(day(34))}. ` +
+      `New Privacy Policy. The new text applies from ${dayText(day(34))}. ` +
         'You can read it now. Its end says what is new.',
       path,
     ],
@@ -188,7 +188,8 @@ test('only admins with a recent proof announce, and the audit log has the words'
   orFail(await api(other, announce, { body: news }))
   const query = { actor: other.id }
   const log = orFail(await request<{ items: object[] }>(other, 'GET', '/api/audit', { query }))
-  expect(log.items).toMatchObject([{ action: 'announce', after: { title: news.title } }])
+  expect(log.items).toMatchObject([{ action: 'announce', subjectName: news.title }])
+  expect(log.items).toMatchObject([{ after: { title: news.title } }])
 })
 
 test('terms need a day, and news has none', () => {

@@ -89,7 +89,7 @@ test('what one must know to use Candor is told to everybody at once, whatever th
   const mails = await deliveredMails()
   for (const person of [admin, business, reviewer, suspended]) {
     const own = mails.filter(({ to }) => to === person.email)
-    expect(own.map(({ subject }) => subject)).toEqual(['Payouts are late.'])
+    expect(own.map(({ subject }) => subject)).toEqual(['Payouts are late'])
     expect(own[0]!.text).toContain('because you need it to use Candor')
     expect(own[0]!.text).not.toContain('Stop these emails')
   }

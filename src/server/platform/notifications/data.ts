@@ -82,7 +82,8 @@ export interface NotificationData {
   /** With the names of the reader's saved searches that find it and have mails. */
   'campaign-new': OfCampaign & { amountCents: Cents; searches?: string[] }
   'campaign-open': OfCampaign & { amountCents: Cents }
-  'place-due': OfPlace & { deadline: string }
+  /** Data of earlier versions do not say whether it was extended. */
+  'place-due': OfPlace & { deadline: string; extended?: boolean }
   /** `without` a parcel that came, or with a receipt that `waits` for its decision. */
   'place-expired': OfPlace & { without?: 'parcel'; waits?: 'receipt' }
   /** For the business, as the next three. */
@@ -92,7 +93,8 @@ export interface NotificationData {
   'parcel-left': OfPlace & { amountCents: Cents }
   /** For the reviewer, as the next two. */
   'parcel-sent': OfPlace & { carrier: string; tracking: string }
-  'parcel-late': OfPlace
+  /** With the price of the place; data of earlier versions lack it. */
+  'parcel-late': OfPlace & { amountCents?: Cents }
   'parcel-received': OfPlace & { deadline: string }
   /** The receipt of a place that ended without a review. */
   'receipt-waiting': OfPlace
@@ -157,7 +159,8 @@ export interface NotificationData {
   'deposit-reversed': Reversed & { isDispute?: boolean }
   /** `dispute-opened` and `dispute-ended` are for admins, the other two for the business. */
   'dispute-opened': Reversed & { companyName?: string }
-  'dispute-ended': { depositId: string; amountCents: Cents; won: boolean }
+  /** Data of earlier versions lack the name. */
+  'dispute-ended': { depositId: string; amountCents: Cents; won: boolean; companyName?: string }
   'dispute-won': { depositId: string; amountCents: Cents }
   'dispute-lost': { depositId: string; amountCents: Cents }
   /** For admins; the reviewer hears `withdrawal-received`, or `withdrawal-held` during a hold. */
@@ -183,7 +186,8 @@ export interface NotificationData {
   'refund-requested': OfRefund
   'refund-approved': OfRefund
   'refund-completed': OfRefund
-  'refund-rejected': { refundId: string; note: string }
+  /** Data of earlier versions lack the amounts. */
+  'refund-rejected': Partial<OfRefund> & { refundId: string; note: string }
   /** `refund-failed` is for the business, `refund-returned` for the admins. */
   'refund-failed': OfRefund & { failure: string }
   'refund-returned': OfRefund & { failure: string }

@@ -228,7 +228,7 @@ test.each(bad)('a notification $name holds up no other and is shown to admins', 
     .db.transaction()
     .execute((tx) => notify(tx, business.id, 'verification-approved', {}, clock.now()))
   expect((await deliverAtOnce(3)).map(({ subject }) => subject)).toEqual([
-    'Your business is verified.',
+    'Your business is verified',
   ])
   // The page shows both.
   expect(await texts(business)).toEqual(['Your business is verified.', expect.any(String)])
@@ -240,7 +240,7 @@ test.each(bad)('a notification $name holds up no other and is shown to admins', 
   expect(await deliverAtOnce(1)).toEqual([])
   minute(1)
   expect((await deliverAtOnce(1)).map(({ subject }) => subject)).toEqual([
-    'Your plan is now Starter.',
+    'Your plan is now Starter',
   ])
   expect(await failed()).toEqual([])
 })

@@ -24,7 +24,7 @@ test.each([
     'Rejected: your review of “Cook with',
   ],
   [mailOf('campaign-out-of-funds', review), 'Out of funds: your campaign “Cook with'],
-  [mailOf('appeal-filed', { ...review, about: 'rejection' }, 3), 'Appeals: 3 reviews of “Cook'],
+  [mailOf('appeal-filed', { ...review, about: 'rejection' }, 3), '3 appeals about “Cook'],
 ])('the subject begins with the news, and only the title is cut: %#', (mail, start) => {
   expect(mail.subject.startsWith(start)).toBe(true)
   expect(mail.subject).toMatch(/…”$/)

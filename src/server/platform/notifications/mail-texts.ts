@@ -6,9 +6,10 @@ import { arrivesAfterDays, leavingDays } from '../../../shared/market/shipping-r
 import { withdrawalChargeBps, withdrawalOf } from '../../../shared/money/withdrawal-rules.ts'
 import type { Fact, MailText } from '../../base/mail/messages.ts'
 import type { NotificationData, OfStatement } from './data.ts'
-import { disputeOpenedText, reversedText } from './reversal-mails.ts'
+import { mailInPlural } from './several.ts'
+import { disputeEndedText, disputeOpenedText, reversedText } from './reversal-mails.ts'
 
-type Texts<K extends NotificationKind> = (data: NotificationData[K], events: number) => MailText
+type Texts<K extends NotificationKind> = (data: NotificationData[K]) => MailText
 
 const ofYours = (news: string, { title }: { title?: string }) => ({
   headline: { news: `${news}: your review${title ? ' of' : ''}`, title },
@@ -16,16 +17,15 @@ const ofYours = (news: string, { title }: { title?: string }) => ({
 const ofCampaign = (news: string, { title }: { title: string }) => ({
   headline: { news: `${news}: your campaign`, title },
 })
-const ofReview = (news: string, { title }: { title: string }, events = 1) => ({
-  headline: { news: `${news}: ${events > 1 ? `${events} reviews` : 'a review'} of`, title },
+const ofReview = (news: string, { title }: { title: string }) => ({
+  headline: { news: `${news}: a review of`, title },
 })
 const headed = (news: string) => ({ headline: { news } })
 
 const toWallet = () => ({ action: 'Open your wallet' })
 const toParcels = { action: 'Open the parcels' }
 const toCampaign = { action: 'Open the campaign' }
-/** Several reviews are on the page of their campaign. */
-const toReview = (events = 1) => (events > 1 ? toCampaign : { action: 'Open the review' })
+const toReview = { action: 'Open the review' }
 const toYourReview = { action: 'See your review' }
 
 const facts = (...all: (Fact | null)[]) => ({ facts: all.filter((fact) => fact !== null) })
@@ -42,17 +42,21 @@ function withdrawalFacts(amount: Cents, to?: string | null, heldUntil?: string) 
   )
 }
 
+const decision = { because: 'it tells you of a decision and its reasons' }
+
 const wasItYou = 'If it was not you, cancel the withdrawal in your wallet and change your password.'
 
-/** What a statement of reasons says beside its facts. */
-function stated({ rule, automated, appealUntil }: OfStatement): (Fact | null)[] {
-  return [
+/** The facts of a decision, and what its statement of reasons says beside them. */
+const stated = ({ rule, automated, appealUntil }: OfStatement, ...first: (Fact | null)[]) => ({
+  ...facts(
+    ...first,
     rule ? ['Rule', rule] : null,
     automated ? ['Noticed by software', automated] : null,
     rule ? ['Where it applies', 'everywhere'] : null,
     appealUntil ? ['You can appeal until', utcText(appealUntil)] : null,
-  ]
-}
+  ),
+  ...decision,
+})
 
 /** Data of earlier versions have no statement. */
 const toReasons = ({ statementId }: OfStatement, otherwise: { action: string }) =>
@@ -62,11 +66,11 @@ function rejected(data: NotificationData['review-rejected']): MailText {
   const { resubmitUntil, reason, note } = data
   return {
     ...ofYours(resubmitUntil ? 'Rejected, one more try' : 'Rejected', data),
-    ...facts(
+    ...stated(
+      data,
       reason ? ['Reason', rejectionReasons[reason]] : null,
       note ? ['Note of our team', note] : null,
       resubmitUntil ? ['Send it again until', utcText(resubmitUntil)] : null,
-      ...stated(data),
     ),
     ...(resubmitUntil ? { action: 'Improve your review' } : toReasons(data, toYourReview)),
   }
@@ -85,7 +89,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...ofCampaign(c.paused ? 'Approved, still paused' : 'Approved', c),
     ...toCampaign,
   }),
-  'campaign-rejected': (c) => ({ ...ofCampaign('Not approved', c), action: 'Edit the campaign' }),
+  'campaign-rejected': (c) => ({ ...ofCampaign('Not approved', c), ...toCampaign }),
   'campaign-completed': (c) => ({ ...ofCampaign('Complete', c), action: 'Read its reviews' }),
   'campaign-in-moderation': (c) => ({ ...ofCampaign('Back in moderation', c), ...toCampaign }),
   'campaign-out-of-funds': (c) => ({ ...ofCampaign('Out of funds', c), action: 'Add funds' }),
@@ -114,9 +118,11 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     headline: { news: `Open again, ${inDollars(amountCents)} for a review:`, title },
     action: 'See the campaign',
   }),
-  'place-due': ({ title }) => ({
+  'place-due': ({ title, extended }) => ({
     headline: { news: 'Your review is due:', title },
-    note: 'You can extend the deadline once, or return the place if you cannot write the review.',
+    note: extended
+      ? 'You can return the place if you cannot write the review.'
+      : 'You can extend the deadline once, or return the place if you cannot write the review.',
     action: 'Write your review',
   }),
   'place-expired': ({ title }) => ({
@@ -125,7 +131,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'parcel-asked': (c) => ({ ...ofCampaign('A parcel to send', c), ...toParcels }),
   'parcel-due': (c) => ({
-    ...ofCampaign(c.late ? 'A parcel is late' : 'Two days left to act on a parcel', c),
+    ...ofCampaign(c.late ? 'A parcel is late' : 'A parcel is due in two days', c),
     ...toParcels,
   }),
   'parcel-missing': (c) => ({ ...ofCampaign('A parcel has not arrived', c), ...toParcels }),
@@ -137,7 +143,9 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'parcel-late': ({ title }) => ({
     headline: { news: 'Your parcel is late:', title },
-    note: `Otherwise the place ends in ${leavingDays} days, and then nothing is paid.`,
+    note:
+      `If it still has not come in ${leavingDays} days, and you have not left, the place ends ` +
+      'and nothing is paid.',
     action: 'See your place',
   }),
   'parcel-received': ({ title }) => ({
@@ -148,15 +156,18 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     headline: { news: 'A receipt to decide:', title },
     action: 'See the receipts',
   }),
-  'receipt-decided': ({ title }) => ({
-    headline: { news: 'Your receipt is decided:', title },
-    action: 'See the campaign',
+  'receipt-decided': ({ title, reimbursedCents: cents }) => ({
+    headline: {
+      news: `Purchase ${cents > 0 ? `paid back, ${inDollars(cents)}` : 'not paid back'}:`,
+      title,
+    },
+    ...(cents > 0 ? toWallet() : { action: 'See the campaign' }),
   }),
-  'review-submitted': (c, events) => ({
+  'review-submitted': (c) => ({
     headline: { news: 'New review of', title: c.title },
-    ...toReview(events),
+    ...toReview,
   }),
-  'review-resubmitted': (c, events) => ({ ...ofReview('Sent again', c), ...toReview(events) }),
+  'review-resubmitted': (c) => ({ ...ofReview('Sent again', c), ...toReview }),
   'review-approved': (r) => ({
     ...ofYours(r.isAdvanced ? 'Approved' : `Approved, ${inDollars(r.amountCents)}`, r),
     ...toYourReview,
@@ -166,36 +177,41 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     ...toYourReview,
   }),
   'review-rejected': rejected,
-  'review-released': (r) => ({ ...ofYours('Too late to send again', r), ...toYourReview }),
-  'campaign-review-approved': (c, events) => ({ ...ofReview('Approved', c), ...toReview(events) }),
-  'campaign-review-rejected': (c, events) => ({ ...ofReview('Rejected', c), ...toReview(events) }),
-  'campaign-review-released': (c) => ({ ...ofReview('Place open again', c), ...toCampaign }),
-  'review-unpublished': (c, events) =>
+  'review-released': (r) => ({
+    ...ofYours('Too late to send again', r),
+    note: 'If you think that the rejection was wrong, you can appeal it.',
+    ...toYourReview,
+  }),
+  'campaign-review-approved': (c) => ({ ...ofReview('Approved', c), ...toReview }),
+  'campaign-review-rejected': (c) => ({ ...ofReview('Rejected', c), ...toReview }),
+  'campaign-review-released': (c) => ({ ...ofCampaign('A place is open again', c), ...toCampaign }),
+  'review-unpublished': (c) =>
     c.isOwn
       ? {
           ...ofYours(c.fromStart ? 'Not published' : 'No longer public', c),
-          ...facts(...stated(c)),
+          ...stated(c),
           ...toReasons(c, toYourReview),
         }
-      : { ...ofReview('No longer public', c, events), ...toReview(events) },
-  'review-published-again': (c, events) => {
+      : { ...ofReview('No longer public', c), ...decision, ...toReview },
+  'review-published-again': (c) => {
     const title = c.fromStart ? 'Public now' : 'Public again'
     return c.isOwn
       ? { ...ofYours(title, c), ...toYourReview }
-      : { ...ofReview(title, c, events), ...toReview(events) }
+      : { ...ofReview(title, c), ...toReview }
   },
   'review-replied': (r) => ({ ...ofYours('A reply', r), ...toYourReview }),
-  'reply-refused': (c, events) => ({
+  'reply-refused': (c) => ({
     ...ofReview('Reply not published', c),
-    ...toReview(events),
+    ...toReview,
   }),
-  'rejection-proposed': (c, events) => ({
-    ...ofReview('A second opinion', c, events),
-    note: 'It waits for 24 hours. Then the proposal lapses, and the review waits as before.',
+  'rejection-proposed': (c) => ({
+    ...ofReview('Second opinion needed', c),
+    note: 'A proposal lapses after 24 hours, and the review waits as before.',
     action: 'Read the review',
   }),
   'proposal-declined': (c) => ({
-    ...ofReview('Not rejected', c),
+    ...ofReview('Proposal declined', c),
+    note: 'The review waits for a decision as before.',
     action: 'Read the review',
   }),
   'alarm-raised': ({ name }) => ({
@@ -209,33 +225,28 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     note: 'We promise a decision within 24 hours. The oldest review comes first in the queue.',
     action: 'Open the queue',
   }),
-  'report-filed': (c, events) => ({
-    ...ofReview(events > 1 ? 'Reports' : 'Report', c, events),
+  'report-filed': (c) => ({
+    ...ofReview(c.isAppeal ? 'Appeal of a reporter' : 'Report', c),
     action: 'Read the report',
   }),
-  'appeal-filed': (a, events) => ({
-    ...(a.title
-      ? ofReview(events > 1 ? 'Appeals' : 'Appeal', { title: a.title }, events)
-      : headed(`Appeal of ${a.name}`)),
+  'appeal-filed': (a) => ({
+    ...(a.title ? ofReview('Appeal', { title: a.title }) : headed(`Appeal of ${a.name}`)),
     action: 'Read the appeal',
   }),
   'appeal-decided': (a) => ({
     ...headed(a.outcome === 'granted' ? 'Your appeal is granted' : 'Your appeal is not granted'),
+    ...decision,
     action: a.statementId ? 'Read the answer' : 'See the review',
   }),
-  'campaign-appeal-decided': (a, events) => ({
-    ...ofReview(
-      events > 1 ? 'Appeals decided' : `Appeal ${a.outcome === 'granted' ? '' : 'not '}granted`,
-      a,
-      events,
-    ),
+  'campaign-appeal-decided': (a) => ({
+    ...ofReview(`Appeal ${a.outcome === 'granted' ? '' : 'not '}granted`, a),
     ...toCampaign,
   }),
   'deposit-completed': toWallet,
   'deposit-failed': toWallet,
   'deposit-reversed': reversedText,
   'dispute-opened': disputeOpenedText,
-  'dispute-ended': () => ({ action: 'See the disputes' }),
+  'dispute-ended': disputeEndedText,
   'dispute-won': toWallet,
   'dispute-lost': toWallet,
   'withdrawal-requested': () => ({ action: 'Open the payout queue' }),
@@ -294,7 +305,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'payout-destination-removed': () => ({
     ...headed('Your payout destination was removed'),
-    action: 'Check your payout destination',
+    ...toWallet(),
   }),
   'email-changed': ({ email }) => ({
     ...headed(`Your email address is now ${email}`),
@@ -302,13 +313,18 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'account-linked': () => ({ action: 'Check how you sign in' }),
   'account-unlinked': () => ({ action: 'Check how you sign in' }),
-  'terms-changed': ({ path }) => ({
+  'terms-changed': ({ title, path }) => ({
+    ...headed(title),
     action: path ? 'Read the new text' : 'Read the terms',
     because: 'the rules of your account change',
   }),
-  service: () => ({ action: 'Read it in Candor', because: 'you need it to use Candor' }),
-  news: () => ({ action: 'Read it in Candor' }),
-  'export-ready': () => ({ action: 'Download your data' }),
+  service: ({ title }) => ({
+    ...headed(title),
+    action: 'Read it in Candor',
+    because: 'you need it to use Candor',
+  }),
+  news: ({ title }) => ({ ...headed(title), action: 'Read it in Candor' }),
+  'export-ready': () => ({ action: 'Download your data', because: 'you asked for your data' }),
   'new-device': ({ device }) => ({
     ...headed(`New device signed in: ${device}`),
     action: 'Check your devices',
@@ -321,7 +337,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'account-suspended': (s) => ({
     ...headed('Your account is suspended'),
-    ...facts(...stated(s)),
+    ...stated(s),
     ...toReasons(s, { action: 'Write to us' }),
   }),
   'account-reinstated': () => ({ action: 'Open your dashboard' }),
@@ -332,7 +348,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   'verification-approved': () => ({ action: 'Open your dashboard' }),
   'verification-rejected': (s) => ({
     ...headed('Your business could not be verified'),
-    ...facts(...stated(s)),
+    ...stated(s),
     ...toReasons(s, { action: 'Send other documents' }),
   }),
   'name-requested': ({ name }) => ({
@@ -370,12 +386,14 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     action: 'See your webhooks',
   }),
   'audit-failed': () => ({ ...headed('The ledger does not balance'), action: 'Open the ledger' }),
-  contact: ({ subject }) => ({
+  contact: ({ subject, reviewId }) => ({
     headline: { news: 'Message to support:', title: subject },
-    action: 'Open Candor',
+    action: reviewId === undefined ? 'Read the message' : 'Open the review',
   }),
 }
 
 /** Throws, as rendering does, for data that do not fit. */
 export const mailTextOf = (kind: string, data: unknown, events: number): MailText =>
-  (texts[kind as NotificationKind] as (data: unknown, events: number) => MailText)(data, events)
+  mailInPlural(kind, (texts[kind as NotificationKind] as Say)(data), data, events)
+
+type Say = (data: unknown) => MailText

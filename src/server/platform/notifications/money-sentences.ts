@@ -2,50 +2,6 @@ import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import type { AppealAbout } from '../../../shared/platform/statement-rules.ts'
 import type { NotificationData, WebhookChange } from './data.ts'
-import type { NotificationKind } from '../../../shared/platform/notifications.ts'
-
-type Plurals = {
-  [K in NotificationKind]?: (data: NotificationData[K], events: number) => string
-}
-
-/** The sentence of several events in one notification. The others show that of the last event. */
-const plurals: Plurals = {
-  'review-submitted': (c, n) => `${n} new reviews of “${c.title}”.`,
-  'review-resubmitted': (c, n) => `${n} reviews of “${c.title}” were improved and submitted again.`,
-  'campaign-review-approved': (c, n) => `${n} reviews of “${c.title}” are approved.`,
-  'campaign-review-rejected': (c, n) => `${n} reviews of “${c.title}” were rejected.`,
-  'campaign-review-released': (c, n) =>
-    `${n} rejected reviews of “${c.title}” were not sent again, so their places are open and ` +
-    'their money is no longer reserved.',
-  'review-unpublished': (c, n) =>
-    `${n} reviews of “${c.title}” are no longer public. Each has its reason.`,
-  'report-filed': (c, n) => `${n} reports of reviews of “${c.title}” wait for a decision.`,
-  'appeal-filed': (c, n) => `${n} appeals about reviews of “${c.title}” wait for a decision.`,
-  'campaign-appeal-decided': (c, n) => `${n} appeals about reviews of “${c.title}” were decided.`,
-  'review-replied': (c, n) => `The business has replied to ${n} reviews of “${c.title}”.`,
-  'reply-refused': (c, n) =>
-    `${n} replies to reviews of “${c.title}” are not published. Each has its reason.`,
-  'review-published-again': (c, n) => `${n} reviews of “${c.title}” are public now.`,
-}
-
-type Plural = (data: unknown, events: number) => string
-
-/** The sentence of several events, and its page: that of the campaign for several reviews. */
-export function inPlural(
-  kind: string,
-  one: { text: string; path: string },
-  data: unknown,
-  events: number,
-) {
-  const plural = plurals[kind as NotificationKind] as Plural | undefined
-  if (!plural) return one
-  const { campaignId } = data as { campaignId: string }
-  const isOfReviews = one.path.startsWith('/reviews/')
-  return {
-    text: plural(data, events),
-    path: isOfReviews ? `/campaigns/${campaignId}` : one.path,
-  }
-}
 
 /** The beginning of a sentence; data of earlier versions lack the count. */
 export const reviewsHave = (n: number | undefined) =>
@@ -179,11 +135,14 @@ export interface RenderedNotification {
   path: string
 }
 
+interface Sum {
+  amountCents?: Cents
+  sandboxCents?: Cents
+}
+const noCents = 0 as Cents
+
 /** The amount of a refund; of sandbox money when no card gets anything. */
-const refundSum = ({
-  amountCents,
-  sandboxCents = 0 as Cents,
-}: NotificationData['refund-requested']) =>
+const refundSum = ({ amountCents = noCents, sandboxCents = noCents }: Sum) =>
   amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
 
 type MoneyKind =
@@ -223,9 +182,9 @@ export const moneySentences: {
   'receipt-decided': (p) => ({
     text:
       p.reimbursedCents > 0
-        ? `${inDollars(p.reimbursedCents)} was paid back for your purchase for “${p.title}”.`
+        ? `${inDollars(p.reimbursedCents)} for your purchase for “${p.title}” is in your wallet.`
         : `Your purchase for “${p.title}” is not paid back. Reason: ${p.note}`,
-    path: `/campaigns/${p.campaignId}`,
+    path: p.reimbursedCents > 0 ? '/wallet' : `/campaigns/${p.campaignId}`,
   }),
   'deposit-completed': (d) => ({
     text: `${inDollars(d.amountCents)} is in your wallet.`,
@@ -236,7 +195,10 @@ export const moneySentences: {
     path: '/wallet',
   }),
   'deposit-reversed': (d) => ({
-    text: `Your bank reversed a card payment of ${inDollars(d.amountCents)}.`,
+    text:
+      d.isDispute === false
+        ? `Your card payment of ${inDollars(d.amountCents)} was refunded to its card.`
+        : `Your bank reversed a card payment of ${inDollars(d.amountCents)}.`,
     path: '/wallet',
   }),
   'dispute-opened': (d) => ({
@@ -322,7 +284,12 @@ export const moneySentences: {
       : `Your refund is done: ${refundSum(r)} expired.`,
     path: '/wallet',
   }),
-  'refund-rejected': (r) => ({ text: `Your refund was rejected: ${r.note}`, path: '/wallet' }),
+  'refund-rejected': (r) => ({
+    text:
+      `Your refund${r.amountCents === undefined ? '' : ` of ${refundSum(r)}`} was rejected: ` +
+      r.note,
+    path: '/wallet',
+  }),
   'refund-failed': (r) => ({
     text:
       `${inDollars(r.amountCents)} could not be refunded to your card and is in your wallet ` +

@@ -1,6 +1,6 @@
 import { utcText } from '../../../shared/base/moment-text.ts'
 import { inDollars } from '../../../shared/base/money.ts'
-import { leavingDays } from '../../../shared/market/shipping-rules.ts'
+import { leavingDays, sendingDays } from '../../../shared/market/shipping-rules.ts'
 import type { NotificationData } from './data.ts'
 import type { RenderedNotification } from './money-sentences.ts'
 
@@ -30,7 +30,7 @@ export const placeSentences: {
   'parcel-due': (p) => ({
     text: p.late
       ? `A parcel of “${p.title}” is late: its reviewer can leave now and is paid the price.`
-      : `Your time for a parcel of “${p.title}” is over on ${utcText(p.dueAt)}. ` +
+      : `A parcel of “${p.title}” is due by ${utcText(p.dueAt)}. ` +
         'After that its reviewer can leave and is paid the price.',
     path: parcels(p),
   }),
@@ -54,8 +54,8 @@ export const placeSentences: {
   }),
   'parcel-late': (p) => ({
     text:
-      `The parcel for your place in “${p.title}” is late. You can wait for it, or ` +
-      'leave and be paid the price of the place.',
+      `The parcel for your place in “${p.title}” is late. You can wait for it, or leave and be ` +
+      `paid the price of the place${p.amountCents ? `, ${inDollars(p.amountCents)}` : ''}.`,
     path: campaign(p),
   }),
   'parcel-received': (p) => ({
@@ -66,6 +66,9 @@ export const placeSentences: {
     path: campaign(p),
   }),
 }
+
+/** How long a business has for a parcel. */
+export const timeToSend = `${sendingDays} days`
 
 const takeAgain = 'you can take a place again while there are any.'
 

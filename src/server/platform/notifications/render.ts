@@ -8,10 +8,10 @@ import {
   type RenderedNotification,
   appealSentences,
   webhookSentences,
-  inPlural,
   reviewsHave,
 } from './money-sentences.ts'
 import { placeSentences } from './place-sentences.ts'
+import { inPlural } from './several.ts'
 
 const campaign = ({ campaignId }: { campaignId: string }) => `/campaigns/${campaignId}`
 /** Where the reasons of a decision are; elsewhere for data of earlier versions. */
@@ -28,7 +28,8 @@ const twoFactorChanges = {
 
 const ofTitle = ({ title }: { title?: string }) => (title ? ` of “${title}”` : '')
 const lists = new Intl.ListFormat('en')
-const quoted = (names: string[]) => lists.format(names.map((name) => `“${name}”`))
+const searches = (names: string[]) =>
+  `${names.length > 1 ? 'searches' : 'search'} ${lists.format(names.map((name) => `“${name}”`))}`
 const forTitle = ({ title }: { title?: string }) => (title ? ` for “${title}”` : '')
 const yourReview = (review: { title?: string }) => `Your review${ofTitle(review)}`
 
@@ -36,7 +37,7 @@ const yourReview = (review: { title?: string }) => `Your review${ofTitle(review)
 function boughtText({ reimbursedCents: cents }: { reimbursedCents?: Cents }) {
   if (cents === undefined) return ''
   return cents > 0
-    ? ` ${inDollars(cents)} is paid back for the product.`
+    ? ` ${inDollars(cents)} for the product is in your wallet.`
     : ' The product is not paid back.'
 }
 
@@ -44,8 +45,11 @@ const hiddenPart = (isRating: boolean) => (isRating ? 'some of them' : 'that the
 
 const providers = { google: 'Google', github: 'GitHub' }
 
+/** The title of an announcement as a sentence. */
+const stopped = (title: string) => (/[.!?…]$/.test(title) ? title : `${title}.`)
+
 const toldOf = ({ title, content }: { title: string; content: string }) => ({
-  text: `${title}. ${content}`,
+  text: `${stopped(title)} ${content}`,
   path: '/notifications',
 })
 
@@ -113,7 +117,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'campaign-new': (c) => ({
       text:
         `New campaign: “${c.title}” pays ${inDollars(c.amountCents)} for a review.` +
-        (c.searches ? ` Found by your search ${quoted(c.searches)}.` : ''),
+        (c.searches ? ` Found by your ${searches(c.searches)}.` : ''),
       path: campaign(c),
     }),
     'campaign-open': (c) => ({
@@ -133,7 +137,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'review-approved': (r) => ({
       text: r.isAdvanced
-        ? `${yourReview(r)} is approved. Candor paid it while it waited.${boughtText(r)}`
+        ? `${yourReview(r)} is approved. Candor paid you ${inDollars(r.amountCents)} for it ` +
+          `while it waited.${boughtText(r)}`
         : `Your review is approved: ${inDollars(r.amountCents)}${forTitle(r)} is in your wallet.` +
           boughtText(r),
       path: review(r),
@@ -221,7 +226,8 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     }),
     'terms-changed': ({ title, content, effectiveOn, path }) => ({
       text:
-        `${title}. ${path ? 'It begins' : 'The new terms begin'} on ${dayText(effectiveOn)}. ` +
+        `${stopped(title)} ${path ? 'The new text applies from' : 'The new terms begin on'} ` +
+        `${dayText(effectiveOn)}. ` +
         content,
       path: path ?? '/terms',
     }),
@@ -292,7 +298,7 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
     'embed-hidden': ({ campaignId, title, origin, isRating }) => ({
       text:
         `${origin} shows the reviews of “${title}” and hides ${hiddenPart(isRating)}. ` +
-        'Please change the page: everybody must be able to see it.',
+        `Please change the page: everybody must be able to see ${isRating ? 'all of them' : 'it'}.`,
       path: `/campaigns/${campaignId}?tab=share`,
     }),
     'embed-hidden-found': ({ campaignId, title, origin, isRating }) => ({
@@ -321,7 +327,7 @@ export function renderNotification(kind: string, data: unknown, events = 1): Ren
   const sentence = sentences[kind as NotificationKind] as Sentence | undefined
   if (!sentence) throw new Error(`There is no sentence for notifications of the kind ${kind}.`)
   const one = sentence(data)
-  const { text, path } = events > 1 ? inPlural(kind, one, data, events) : one
+  const { text, path } = inPlural(kind, one, data, events)
   // Data of another version may lack a field.
   const missing = /undefined|NaN/
   if (missing.test(text) && !missing.test(JSON.stringify(data))) {

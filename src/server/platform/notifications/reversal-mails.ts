@@ -13,12 +13,16 @@ export function reversedText(data: NotificationData['deposit-reversed']): MailTe
         'enters your wallet pays it first.'
       : 'Your wallet covered it, so nothing is owed.'
   const todo = isDispute
-    ? 'If you made the payment, ask your bank to withdraw the dispute, and send us what shows ' +
-      `that it was yours${respondBy ? ` before ${utcText(respondBy)}` : ' soon'}: we answer the ` +
-      'bank. If it decides for you, the money comes back to your wallet.'
+    ? 'If you made the payment, ask your bank to withdraw the dispute, and send us ' +
+      `${respondBy ? `before ${utcText(respondBy)}` : 'soon'} what shows that it was yours: we ` +
+      'answer the bank. If it decides for you, the money comes back to your wallet.'
     : 'If you did not expect it, write to us.'
   return {
-    headline: { news: `Card payment of ${inDollars(amountCents)} taken back by the bank` },
+    headline: {
+      news:
+        `Card payment of ${inDollars(amountCents)} ` +
+        (isDispute === false ? 'refunded to its card' : 'taken back by the bank'),
+    },
     facts: factsOf(data, why),
     note: `${stops} ${todo}`,
     action: owedCents > 0 ? 'Add funds' : 'Open your wallet',
@@ -33,8 +37,18 @@ export function disputeOpenedText(data: NotificationData['dispute-opened']): Mai
       'Answer at the card provider, with what the business sends. Without an answer the ' +
       'dispute is lost.',
     action: 'See the disputes',
+    ...asAdmin,
   }
 }
+
+const asAdmin = { because: 'admins hear of every disputed payment' }
+
+/** Tells admins whose dispute has ended. */
+export const disputeEndedText = ({ companyName }: NotificationData['dispute-ended']): MailText => ({
+  ...(companyName && { facts: [['Business', companyName]] }),
+  action: 'See the disputes',
+  ...asAdmin,
+})
 
 function factsOf(data: NotificationData['dispute-opened'], why: string): Fact[] {
   const { amountCents, owedCents, respondBy, companyName } = data

@@ -66,7 +66,7 @@ test('the searches of a reviewer are one mail a day, which names them, and no ca
   const [{ text, unsubscribeUrl, subject }] = mails as [Mail]
   expect(subject).toBe('2 new campaigns')
   expect(text).toContain(
-    'pays $10.00 for a review. Found by your search “Anything” and “Well paid”.',
+    'pays $10.00 for a review. Found by your searches “Anything” and “Well paid”.',
   )
   expect(text).toContain('pays $2.00 for a review. Found by your search “Anything”.')
   expect(unsubscribeUrl).toContain('newCampaigns.')
