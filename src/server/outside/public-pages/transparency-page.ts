@@ -120,8 +120,11 @@ function byReason({ rejected }: Decided): Html {
   </section>`
 }
 
-const hoursText = ({ median, p95 }: Decided['decisionHours']) =>
-  median === null ? 'none yet' : `${median} h; 95 of 100 within ${p95} h`
+/** Of as many: times of a count that is left out are left out, too. */
+function hoursText({ median, p95 }: Decided['decisionHours'], count: number | null = 0): string {
+  if (median !== null) return `half within ${median} h, 95 of 100 within ${p95} h`
+  return count === null ? 'left out' : 'none yet'
+}
 
 function alarmsText({ open, explained, acted }: Decided['alarms']): string {
   if (open === 0 && explained === 0 && acted === 0) return '0'
@@ -138,16 +141,17 @@ function facts(start: Decided): Html {
     ['Approved', numberOf(start.approved)],
     ['Of these, second tries', numberOf(start.approvedSecondTries)],
     ['Of these, paid and not published', numberOf(start.unpublishedAtApproval)],
+    ['Rejected', numberOf(rejectedIn(start))],
     ['Taken out of public view later', numberOf(start.unpublished)],
     ['Appeals', numberOf(appeals.filed)],
-    ['Appeals that were right', numberOf(appeals.overturned)],
+    ['Appeals granted', numberOf(appeals.overturned)],
     ['Reports of published reviews', numberOf(reports.filed)],
     ['Reports after which a review was taken down', numberOf(reports.unpublished)],
     ['Alarms: few stars decided otherwise than many', alarmsText(start.alarms)],
     ['Rejections by the only admin', numberOf(start.soleAdminRejections)],
     ['Paid by Candor before the decision', advanced],
     ['Time to a decision', hoursText(start.decisionHours)],
-    ['Time to answer an appeal', hoursText(start.appealHours)],
+    ['Time to answer an appeal', hoursText(start.appealHours, appeals.filed)],
     ...(start.payoutHours.median === null
       ? []
       : [['Time to pay out', hoursText(start.payoutHours)]]),
@@ -197,7 +201,7 @@ const monthText = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const heads = ['Month', 'Sent', 'Approved', 'Rejected', 'Appeals', 'Overturned', 'Median hours']
+const heads = ['Month', 'Sent', 'Approved', 'Rejected', 'Appeals', 'Granted', 'Median hours']
 
 function byMonth(months: Transparency['months']): Html | null {
   if (months.length === 0) return null

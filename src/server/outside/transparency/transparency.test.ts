@@ -8,6 +8,7 @@ import { aPublishedReview, aReport, decideReport } from '../../test/reports.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, server } from '../../test/server.ts'
 import { aBusiness, anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/world.ts'
+import { transparencyPage } from '../public-pages/transparency-page.ts'
 import { readTransparency } from './queries.ts'
 import { withoutSmallCounts } from './suppression.ts'
 
@@ -105,6 +106,30 @@ test('a business has figures from ten decisions on, as page, file and JSON', asy
   expect(file.body.split('\r\n')[1]).toMatch(/^all,10,0,9,/)
   expect((await open('/api/public/transparency?business=no-such-business')).status).toBe(404)
   expect((await open('/transparency')).status).toBe(200)
+})
+
+test('the page has the sum of the rejections, and calls times that are left out so', async () => {
+  const figures = await read()
+  const byReason = { ...figures.platform.rejected.byReason, duplicate: 7_000 }
+  const none = { median: null, p95: null }
+  const page = (filed: number | null) => {
+    const platform = {
+      ...figures.platform,
+      rejected: { ...figures.platform.rejected, byReason },
+      appeals: { filed, overturned: filed },
+      decisionHours: { median: 12.5, p95: 20 },
+      appealHours: none,
+    }
+    const { body } = transparencyPage({ ...figures, platform }, { publicUrl: 'https://x.example' })
+    return [...body.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd[^>]*>([^<]*)/g)].map(([, ...of]) => of)
+  }
+  expect(page(0)).toContainEqual(['Rejected', expect.stringMatching(/^7,0/)])
+  expect(page(0)).toContainEqual([
+    'Time to a decision',
+    'half within 12.5 h, 95 of 100 within 20 h',
+  ])
+  expect(page(0)).toContainEqual(['Time to answer an appeal', 'none yet'])
+  expect(page(null)).toContainEqual(['Time to answer an appeal', 'left out'])
 })
 
 // spec: 15.76
