@@ -21,6 +21,8 @@ export const StatementOfReasons = z.object({
   contentDate: Instant,
   createdAt: Instant,
   appealUntil: Instant,
+  /** Not while the review can be sent again, nor against what no longer stands. */
+  appealable: z.enum(['yes', 'after_resubmission', 'no']),
   appeal: z
     .object({
       id: Id,

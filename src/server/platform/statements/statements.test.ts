@@ -4,8 +4,8 @@ import {
   getStatementOfReasons,
   listStatementsOfReasons,
 } from '../../../shared/platform/statements.ts'
-import { getReview } from '../../../shared/market/reviews.ts'
-import { suspendUser } from '../../../shared/people/users.ts'
+import { getReview, publishReview } from '../../../shared/market/reviews.ts'
+import { reinstateUser, suspendUser } from '../../../shared/people/users.ts'
 import { rejectVerification } from '../../../shared/people/verification.ts'
 import {
   anUnpublishedReview,
@@ -52,6 +52,7 @@ test('a rejected review has a statement with facts, rule, software and six month
     id: expect.any(String) as string,
     decision: { kind: 'review_rejected', id: review.id },
     appeal: null,
+    appealable: 'yes',
     facts: rejection.note,
     rule: { anchor: 'off-topic', version: '2026-11-28' },
     automated: { used: true, what: 'Profanity' },
@@ -69,6 +70,31 @@ test('the six months after a rejection count from the end of the second try', as
   const { rejection: open } = orFail(await reject(admin, review.id, true))
   const [statement] = await list(reviewer)
   expect(statement!.appealUntil).toBe(addMonths(new Date(open!.resubmitUntil!), 6).toISOString())
+})
+
+test('a statement says whether it can be appealed now, as filing does', async () => {
+  const appealable = async (who: Person, about: string) =>
+    (await list(who)).find(({ decision }) => decision.id === about)!.appealable
+  const second = await aSubmittedReview()
+  orFail(await reject(second.admin, second.review.id, true))
+  expect(await appealable(second.reviewer, second.review.id)).toBe('after_resubmission')
+  const { admin, review, reviewer } = await anUnpublishedReview()
+  expect(await appealable(reviewer, review.id)).toBe('yes')
+  orFail(await api(admin, publishReview, { params: { reviewId: review.id } }))
+  expect(await appealable(reviewer, review.id)).toBe('no')
+  const person = await aReviewer()
+  const of = { params: { userId: person.id } }
+  orFail(await api(admin, suspendUser, { ...of, body: { reason: note } }))
+  expect(await appealable(admin, person.id)).toBe('yes')
+  orFail(await api(admin, reinstateUser, of))
+  expect(await appealable(admin, person.id)).toBe('no')
+  const business = await aBusiness()
+  const refused = { params: { businessId: business.id }, body: { note } }
+  orFail(await uploadDocuments(business, ['deed.pdf']))
+  orFail(await api(admin, rejectVerification, refused))
+  expect(await appealable(business, business.id)).toBe('yes')
+  orFail(await uploadDocuments(business, ['deed.pdf']))
+  expect(await appealable(business, business.id)).toBe('no')
 })
 
 test('two admins who reject at once leave one statement, an approval leaves none', async () => {

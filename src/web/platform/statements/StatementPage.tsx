@@ -121,7 +121,8 @@ function badgeOf({ status, outcome }: Filed): readonly [StatusKind, string] {
 function Appeal({ statement }: { statement: StatementOfReasons }) {
   const [asking, setAsking] = useState(false)
   const isAdmin = useViewer()?.role === 'admin'
-  const { appeal, appealUntil } = statement
+  const { appeal, appealUntil, appealable } = statement
+  const who = isAdmin ? 'The person' : 'You'
   if (appeal) {
     const { status, content, note, decideBy } = appeal
     const [kind, label] = badgeOf(appeal)
@@ -141,14 +142,24 @@ function Appeal({ statement }: { statement: StatementOfReasons }) {
       </>
     )
   }
+  if (appealable === 'no') {
+    return <p>This decision no longer stands, so there is nothing to appeal.</p>
+  }
   if (isPast(appealUntil)) {
     return <p>The six months to appeal ended on {formatDate(appealUntil)}.</p>
+  }
+  if (appealable === 'after_resubmission') {
+    return (
+      <p>
+        {who} can improve the review and send it again, and appeal only after that: until{' '}
+        {formatDate(appealUntil)} if it is not sent again.
+      </p>
+    )
   }
   return (
     <>
       <p>
-        {isAdmin ? 'The person' : 'You'} can appeal once, free of charge, until{' '}
-        {formatDate(appealUntil)}.
+        {who} can appeal once, free of charge, until {formatDate(appealUntil)}.
       </p>
       {!isAdmin && (
         <>

@@ -39,6 +39,36 @@ test.each<State>([
     hides: ['Your account', 'The person can'],
   },
   {
+    state: 'statement about a review that can be sent again',
+    path,
+    viewer: { role: 'reviewer' },
+    answers: [
+      answer(getStatementOfReasons, {
+        decision: rejected,
+        appealUntil,
+        appealable: 'after_resubmission',
+        appeal: null,
+      }),
+    ],
+    shows: ['You can improve the review and send it again, and appeal only after that'],
+    hides: ['You can appeal once'],
+  },
+  {
+    state: 'statement about a decision that was taken back',
+    path,
+    viewer: { role: 'reviewer' },
+    answers: [
+      answer(getStatementOfReasons, {
+        decision: rejected,
+        appealUntil,
+        appealable: 'no',
+        appeal: null,
+      }),
+    ],
+    shows: ['This decision no longer stands'],
+    hides: ['You can appeal once'],
+  },
+  {
     state: 'statement for a suspended person, who may open no review',
     path,
     viewer: { role: 'reviewer', suspended: true },
