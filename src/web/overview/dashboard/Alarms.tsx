@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Dashboard } from '../../../shared/overview/dashboard.ts'
 import type { Alarm } from '../../../shared/outside/alarms.ts'
@@ -43,7 +44,10 @@ function OpenAlarm({ alarm }: { alarm: Alarm }) {
   return (
     <li className="py-3">
       <p className="font-medium wrap-anywhere text-fg">
-        {of === 'admin' ? `Decided by ${name}` : `About ${name}`}
+        {of === 'admin' ? 'Decided by ' : 'About '}
+        <Link to="/admin/users/$userId" params={{ userId: alarm.subjectId }} className="link reach">
+          {name}
+        </Link>
       </p>
       <p className="text-13 text-fg-2">
         {few} reviews with 1 or 2 stars were rejected, and {many} with 4 or 5. Found{' '}

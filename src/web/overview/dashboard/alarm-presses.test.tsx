@@ -26,6 +26,7 @@ test('alarm: an admin explains it with a note', async () => {
   expect(
     screen.lacks('Decided by Grace Hopper', '18 of 21 reviews with 1 or 2', '1 of 40 with 4 or 5'),
   ).toEqual([])
+  expect(document.querySelector('a[href="/admin/users/a2"]')?.textContent).toBe('Grace Hopper')
   await screen.press('Explain')
   await screen.press('Mark as explained')
   expect(screen.lacks('Explain it in at least 20 characters')).toEqual([])
