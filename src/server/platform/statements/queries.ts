@@ -46,13 +46,15 @@ const stands = sql`case
   when s.kind = 'verification_rejected' then exists (select from businesses b
     where b.id = s.person_id and b.verification_status = 'rejected'
       and b.verification_decided_at = s.created_at)
-  else exists (select from users u where u.id = s.person_id and u.suspended_at = s.created_at) end`
+  else exists (select from users u
+    where u.id = s.person_id and u.suspended_at = s.created_at) end`
 
 const select = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
   select s.id, s.kind, coalesce(s.review_id, s.person_id) as subject_id, s.facts, s.rule_anchor,
     to_char(s.rule_version, 'YYYY-MM-DD') as rule_version, s.automated, s.created_at,
     s.appeal_until, ${stands} as stands, exists (select from reviews r
-      where r.id = s.review_id and r.resubmit_until is not null) as can_resubmit, coalesce((select created_at from reviews where id = s.review_id),
+      where r.id = s.review_id and r.resubmit_until is not null) as can_resubmit,
+    coalesce((select created_at from reviews where id = s.review_id),
       (select created_at from users where id = s.person_id)) as content_date,
     (select json_build_object('id', a.id, 'outcome', a.outcome, 'content', a.content,
       'note', a.note, 'createdAt', a.created_at)
