@@ -25,12 +25,14 @@ test('header, footer and sign-in links of a visitor', async ({ visitor }) => {
     'Pricing Plans',
     'Contact Support',
     'Help Center',
+    'Transparency',
   ])
   await expectLinks(page, 'Legal', [
     'Privacy Policy',
     'Terms of Service',
     'Cookie Policy',
     'Security',
+    'Review Policy',
   ])
   const footer = page.getByRole('contentinfo')
   // The tests' Candor has no TLS, so it does not claim it.

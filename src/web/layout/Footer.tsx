@@ -52,17 +52,15 @@ export function CompactFooter() {
   return (
     <footer className="border-t py-2 text-13 print:hidden">
       <div className="mx-auto max-w-page px-4 md:px-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-8">
-          <div className="grid grow grid-cols-2 gap-x-6 md:flex md:grow-0 md:flex-wrap">
-            <CompactLinks title="Platform" items={platformLinks} />
-            <CompactLinks title="Legal" items={legalLinks} />
-          </div>
-          <div className="-ml-3 md:-mr-3 md:ml-0">
+        <div className="grid grid-cols-2 gap-x-6 md:flex md:flex-wrap">
+          <CompactLinks title="Platform" items={platformLinks} />
+          <CompactLinks title="Legal" items={legalLinks} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 pb-2 text-12">
+          <Copyright />
+          <div className="-mx-3">
             <SocialLinks />
           </div>
-        </div>
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 py-2 text-12">
-          <Copyright />
           <Claims />
         </div>
       </div>
@@ -125,14 +123,9 @@ function FooterLinks({ title, items }: { title: string; items: readonly NavItem[
     <nav aria-label={title}>
       <h2 className="mb-1 font-medium text-fg">{title}</h2>
       <ul>
-        {items.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center text-fg-3 hover:text-fg md:min-h-8"
-            >
-              {label}
-            </Link>
+        {items.map((item) => (
+          <li key={item.to}>
+            <FooterLink {...item} />
           </li>
         ))}
       </ul>
@@ -144,21 +137,25 @@ function CompactLinks({ title, items }: { title: string; items: readonly NavItem
   return (
     <nav aria-label={title}>
       <ul className="gap-x-6 md:flex md:flex-wrap">
-        {items.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center text-fg-3 transition-colors
-                hover:text-fg md:min-h-9"
-            >
-              {label}
-            </Link>
+        {items.map((item) => (
+          <li key={item.to}>
+            <FooterLink {...item} />
           </li>
         ))}
       </ul>
     </nav>
   )
 }
+
+const FooterLink = ({ to, label, ofServer }: NavItem) => (
+  <Link
+    to={to}
+    reloadDocument={ofServer}
+    className="inline-flex min-h-11 items-center text-fg-3 hover:text-fg md:min-h-9"
+  >
+    {label}
+  </Link>
+)
 
 function Claim({ Icon, children }: { Icon: Icon; children: ReactNode }) {
   return (

@@ -57,6 +57,8 @@ export const sidebar: Record<Role, readonly SidebarItem[]> = {
 export interface NavItem {
   to: string
   label: string
+  /** Whether it is a page of the server, outside of the application. */
+  ofServer?: true
 }
 
 export const headerItems: readonly NavItem[] = [
@@ -79,6 +81,7 @@ export const platformLinks: readonly NavItem[] = [
   { to: '/pricing', label: 'Pricing Plans' },
   { to: '/contact', label: 'Contact Support' },
   { to: '/help', label: 'Help Center' },
+  { to: '/transparency', label: 'Transparency', ofServer: true },
 ]
 
 export const legalLinks: readonly NavItem[] = [
@@ -86,6 +89,7 @@ export const legalLinks: readonly NavItem[] = [
   { to: '/terms', label: 'Terms of Service' },
   { to: '/cookies', label: 'Cookie Policy' },
   { to: '/security', label: 'Security' },
+  { to: '/review-policy', label: 'Review Policy' },
 ]
 
 /** Whether the names in the sidebar are below their icons, unless the window is very wide. */
