@@ -38,6 +38,11 @@ test('a backup restores every row and document, and the books hold', async () =>
   const anEvent = `insert into webhook_events (owner_id, type, subject_id, created_at)
     select id, 'review.submitted', id, created_at from users where id = $1`
   await server().owner.query(anEvent, [business.id])
+  const aCode = `with added as (
+      insert into codes (campaign_id, sealed, fingerprint, reusable, imported_at)
+      select id, 'sealed', $2, false, created_at from campaigns where id = $1)
+    update campaigns set free_codes = free_codes + 1 where id = $1`
+  await server().owner.query(aCode, [review.campaignId, 'first'])
   const folder = await mkdtemp(join(tmpdir(), 'candor-backup-'))
   const documents = join(folder, 'documents')
   const paths = ['deed', 'business-verifications/deed', 'exports/2026/file']
@@ -76,11 +81,13 @@ test('a backup restores every row and document, and the books hold', async () =>
         and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
     )
     for (const { name, max } of counters) {
-      const isPast = `select last_value >= coalesce((${max}), 0) as past from ${name}`
+      // With a row each, so that none goes on by chance.
+      const isPast = `select last_value >= (${max}) as past from ${name}`
       expect([name, (await client.query(isPast)).rows]).toEqual([name, [{ past: true }]])
     }
-    // The next transfer and the next event get a new id.
+    // The next transfer, the next event and the next code get a new id.
     await client.query(anEvent, [business.id])
+    await client.query(aCode, [review.campaignId, 'next'])
     await client.query(`insert into transfers (key, leg, from_kind, to_kind, amount_cents, created_at)
       values ('next', 0, 'card_clearing', 'bank', 1, '2026-01-01')`)
     await client.end()

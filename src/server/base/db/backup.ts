@@ -80,12 +80,7 @@ export async function restore(
       await pipeline(file, createGunzip(), client.query(copyFrom(statement)))
     }
     await setTriggers(client, 'enable')
-    await client.query(`select setval(pg_get_serial_sequence('transfers', 'id'),
-      coalesce((select max(id) from transfers), 1))`)
-    await client.query(`select setval(pg_get_serial_sequence('public_slugs', 'position'),
-      coalesce((select max(position) from public_slugs), 1))`)
-    await client.query(`select setval(pg_get_serial_sequence('webhook_events', 'id'),
-      coalesce((select max(id) from webhook_events), 1))`)
+    await goOnCounting(client)
     if (await exists(join(folder, 'documents'))) {
       await cp(join(folder, 'documents'), documents, { recursive: true })
     }
@@ -113,6 +108,16 @@ async function setTriggers(client: pg.Client, state: 'disable' | 'enable') {
   for (const [table, triggers] of Object.entries(writing)) {
     for (const name of triggers) await client.query(`alter table ${table} ${state} trigger ${name}`)
   }
+}
+
+/** Whatever counts goes on after the last row: COPY writes numbers and leaves the counters. */
+async function goOnCounting(client: pg.Client) {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('select setval(%L, coalesce((select max(%I) from %I), 1))',
+      pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name)
+      as statement
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`)
+  for (const { statement } of rows) await client.query(statement)
 }
 
 async function connect(url: string) {
