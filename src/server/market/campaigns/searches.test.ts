@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import * as search from '../../../shared/market/campaign-search.ts'
-import { listCampaigns, pauseCampaign } from '../../../shared/market/campaigns.ts'
+import {
+  approveCampaign,
+  editCampaign,
+  listCampaigns,
+  pauseCampaign,
+} from '../../../shared/market/campaigns.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
 import { aSavedSearchOf } from '../../test/searches.ts'
 import { clock, server } from '../../test/server.ts'
@@ -68,6 +73,19 @@ test('what is approved after a visit is new until the visit after the next', asy
   expect((await counts(reviewer)).new).toBe(1)
   expect(await newIds(await aReviewer())).toEqual([])
   expect([early.campaign.id, campaign.id]).not.toContain(later.campaign.id)
+})
+
+test('a campaign that is approved again after an edit is no new one', async () => {
+  const reviewer = await aReviewer()
+  const { admin, business, campaign } = await anActiveCampaign()
+  await visit(reviewer)
+  clock.travel({ minutes: 31 })
+  await visit(reviewer)
+  const params = { campaignId: campaign.id }
+  const body = { instructions: 'Please eat a slice of it before you write about it.' }
+  orFail(await api(business, editCampaign, { params, body }))
+  orFail(await api(admin, approveCampaign, { params, body: {} }))
+  expect(await newIds(reviewer)).not.toContain(campaign.id)
 })
 
 test('visits at once count as one', async () => {

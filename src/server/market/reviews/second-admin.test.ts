@@ -150,6 +150,20 @@ test('the first rejection of a review does not count against its second try', as
   expect((await reject(admin, id)).status).toBe(200)
 })
 
+test('the rejections of reviews that were sent again since count', async () => {
+  const { admin, campaign } = await anActiveCampaign({ target: 30 })
+  await anAdmin()
+  for (let i = 0; i < rejectionsAlone; i++) {
+    const reviewer = await aReviewer()
+    const params = { reviewId: (await aReviewOf(campaign, reviewer)).id }
+    const body = { ...rejection, allowResubmission: true }
+    orFail(await api(admin, contract.rejectReview, { params, body }))
+    orFail(await api(reviewer, contract.resubmitReview, { params, body: improvedBody }))
+  }
+  const { id } = await aReviewOf(campaign, await aReviewer())
+  expect((await reject(admin, id)).status).toBe(202)
+})
+
 // spec: 15.90
 test('a day later an admin rejects alone again, and a proposal has lapsed', async () => {
   const { admin, other, review } = await aProposal()

@@ -91,6 +91,21 @@ test('a crash between storing and recording leaves a file for an hour, and no lo
   expect(await stored()).toBe(before - 1)
 })
 
+test('a file that the store could not remove is removed by a later run', async () => {
+  const { db, files, app } = server()
+  const storageKey = `business-verifications/${randomUUID()}`
+  await db.transaction().execute((tx) => announceFile(tx, storageKey, clock.now()))
+  await localFiles(files).put(storageKey, pdf, 'application/pdf')
+  const before = await stored()
+  clock.travel({ minutes: 61 })
+  const down = { ...localFiles(files), remove: () => Promise.reject(new Error('It is down.')) }
+  const log = { error: () => {} }
+  await removeFiles(db, { files: down, clock, log })
+  expect(await stored()).toBe(before)
+  await removeFiles(db, { files: localFiles(files), clock, log: app.log })
+  expect(await stored()).toBe(before - 1)
+})
+
 test('an upload with the same key happens once, however often it is sent', async () => {
   const business = await aBusiness()
   const headers = { 'idempotency-key': 'upload-1' }
