@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideReply, replyToReview } from '../../shared/market/replies.ts'
+import { decideReply, removeReply, replyToReview } from '../../shared/market/replies.ts'
 import { getPublicReviews } from '../../shared/outside/embed.ts'
 import { unpublish } from '../test/appeals.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../test/public-reviews.ts'
@@ -65,6 +65,21 @@ test('a published reply is in the embed, on public pages, in feeds and in struct
   orFail(await unpublish(world.admin, reviewId))
   await expect.poll(async () => orFail(await read()).items).toEqual([])
   expect((await open(`/r/${reviewId}`)).body).not.toContain(said)
+})
+
+test('a reply that is removed leaves the embed at once, also while a changed one waits', async () => {
+  const { campaign, business, params, publish } = await aRepliedReview()
+  const shown = async () => {
+    const embed = api(null, getPublicReviews, { params: { campaignId: campaign.id } })
+    return orFail(await embed).items[0]!.reply?.content
+  }
+  orFail(await publish())
+  await expect.poll(shown).toBe(content)
+  const body = { content: 'We bake it for an hour now.' }
+  orFail(await api(business, replyToReview, { params, body }))
+  await expect.poll(shown).toBe(content)
+  orFail(await api(business, removeReply, { params }))
+  await expect.poll(shown).toBeUndefined()
 })
 
 // spec: 15.77

@@ -163,6 +163,8 @@ test('what is unpublished or never published has no page', async () => {
   expect(body).toMatch(/<time datetime="20/)
   expect(body).not.toContain('crust was crisp')
   expect(body).not.toContain(unpublication.reason)
+  // It leads to no page that is gone with it.
+  expect(body).not.toMatch(/href="\/[bp]\//)
   expect(await addressesOf(world)).toEqual({ product: null, business: null })
 
   orFail(await api(world.admin, publishReview, { params }))
