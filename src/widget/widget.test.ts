@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { PublicReviews } from '../shared/outside/embed.ts'
 import type { Words } from '../shared/outside/embed-view.ts'
-import { hasMore, nextPage } from './load.ts'
+import { firstPage, hasMore, nextPage } from './load.ts'
 
 /** Further reviews, without a browser; e2e/outside/embed.spec.ts has them in one. */
 
@@ -68,4 +68,18 @@ test('the next page is asked for by its cursor', async () => {
   expect(asked).toEqual([
     'https://candor.example/api/public/campaigns/a%2Fb/reviews?limit=10&cursor=c%26d',
   ])
+})
+
+test('embeds of one campaign share an answer, and a later one that shows more asks again', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url).search)
+    return Response.json({})
+  })
+  const first = (limit: number) => firstPage('https://candor.example', 'shared', limit)
+  await Promise.all([first(10), first(12)])
+  await first(10)
+  expect(asked).toEqual(['?limit=12'])
+  await Promise.all([first(30), first(10)])
+  expect(asked).toEqual(['?limit=12', '?limit=30'])
 })
