@@ -159,9 +159,16 @@ test('review: heavy evidence and a suspended reviewer need a second press', asyn
   await screen.press('Approve')
   await screen.wait(7_000)
   expect(screen.sent).toEqual([])
+  // Of the text that was read: its author changes it meanwhile.
+  screen.answerWith(page({ reviewer: suspended, version: 3 }))
+  dispatchEvent(new Event('visibilitychange'))
+  await screen.settle()
+  await screen.press('Approve')
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([])
   await screen.press('Approve anyway')
   await screen.wait(7_000)
-  expect(screen.sent).toHaveLength(1)
+  expect(screen.sent).toMatchObject([['approveReview', { body: { version: 3 } }]])
 })
 
 test('review: a rejection keeps its note and choice when it is taken back', async () => {

@@ -9,7 +9,7 @@ import {
 import type { Webhook, WebhookDelivery } from '../../../shared/outside/webhooks.ts'
 import { RevokeKeyDialog } from '../api-keys/ApiKeys.tsx'
 import { NewKeyDialog } from '../api-keys/NewKeyDialog.tsx'
-import { answer, wrongIn, replyOf } from '../../test/screen.tsx'
+import { answer, wrongIn, replyOf, textAt } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { DeliveryItem } from './DeliveryItem.tsx'
@@ -183,4 +183,10 @@ test.each<State>([
   },
 ])('$state', async (state) => {
   expect(await wrongIn(state)).toEqual([])
+})
+
+test('the newest attempt of a delivery comes first and has the highest number', async () => {
+  const attempts = [{ durationMs: 20 }, { durationMs: 10, status: 500 }]
+  const words = await textAt({ ...developers, part: delivery({ attempts }) })
+  expect(words).toMatch(/Attempt 2.* 20 ms.*Attempt 1.* 10 ms.*status 500/s)
 })

@@ -3,6 +3,7 @@ import {
   confirmCompanyName,
   getUser,
   listAdmins,
+  listUsers,
   refuseCompanyName,
   reinstateUser,
   removeAdmin,
@@ -136,4 +137,24 @@ test('user: the page of the next person has nothing of the one before', async ()
   await screen.press('Suspend')
   const body = { reason: 'The same person as another.' }
   expect(screen.sent.at(-1)).toEqual(calling(suspendUser, { params: { userId: 'u2' }, body }))
+})
+
+test('users: after Back from a suspension the next person opens with the details', async () => {
+  const rowOf = (name: string) => `${name} Email not confirmed Nov 20, 2026`
+  const people = [reviewer, { ...reviewer, id: 'u2', name: 'Ben' }]
+  const screen = await openScreen({
+    ...page,
+    path: '/admin/users?role=reviewer',
+    answers: [answer(listUsers, { items: people }), answer(getUser, reviewer)],
+  })
+  await screen.press(rowOf('Ada'))
+  await screen.press('Suspend')
+  expect(screen.dialog()[0]).toContain('Suspend Ada?')
+  screen.router.history.back()
+  await screen.settle()
+  expect(screen.dialog()).toEqual([])
+  screen.answerWith(answer(getUser, people[1]))
+  await screen.press(rowOf('Ben'))
+  expect(screen.dialog()[0]).toContain('Open page')
+  expect(screen.shows('Suspend Ben?')).toEqual([])
 })
