@@ -13,21 +13,15 @@ import {
 import { auth, calling, field, late, openScreen, passTime } from '../test/opened.tsx'
 import { answer, refusal } from '../test/screen.tsx'
 
+const deed = { id: 'd1', fileName: 'deed.pdf' }
+const waiting = (businessId: string, documents = [deed]) =>
+  answer(listVerifications, {
+    items: [{ businessId, companyName: 'Lagos Tea', status: 'pending', documents }],
+  })
 const requests = (id: string) => ({
   path: '/admin/verifications',
   viewer: { role: 'admin', id: 'a1' } as const,
-  answers: [
-    answer(listVerifications, {
-      items: [
-        {
-          businessId: id,
-          companyName: 'Lagos Tea',
-          status: 'pending',
-          documents: [{ id: 'd1', fileName: 'deed.pdf' }],
-        },
-      ],
-    }),
-  ],
+  answers: [waiting(id)],
 })
 const note = 'The document is not readable at all.'
 
@@ -43,6 +37,25 @@ test('verification: an unread document needs a second press, and is approved by 
   const sent = { params: { businessId: 'b1' }, body: { documents: ['d1'] } }
   expect(screen.sent).toEqual([calling(approveVerification, sent)])
   expect(screen.lacks('Business verified')).toEqual([])
+})
+
+test('verification: a document that comes after the warning asks for a press of its own', async () => {
+  passTime()
+  const screen = await openScreen(requests('b5'))
+  await screen.press('Approve')
+  expect(screen.shows('Approve anyway')).toHaveLength(1)
+  screen.answerWith(waiting('b5', [deed, { id: 'd2', fileName: 'license.pdf' }]))
+  dispatchEvent(new Event('visibilitychange'))
+  await screen.settle()
+  await screen.press('Approve')
+  expect(screen.lacks('You have not opened deed.pdf and license.pdf.')).toEqual([])
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([])
+  await screen.press('Approve anyway')
+  await screen.wait(7_000)
+  expect(screen.sent).toMatchObject([
+    ['approveVerification', { body: { documents: ['d1', 'd2'] } }],
+  ])
 })
 
 test('verification: a rejection that is taken back keeps its note, and is sent once', async () => {

@@ -235,11 +235,11 @@ function Decision({ verification }: VerificationCardProps) {
   const decide = useDecideVerification(verification)
   const decision = useOpenDecision(businessId)
   const [rejecting, setRejecting] = useState(false)
-  /** Whether the moderator was asked to press again. */
-  const [warned, setWarned] = useState(false)
+  /** The documents for which the moderator was asked to press again. */
+  const [warned, setWarned] = useState<readonly string[]>([])
   const hasOpened = useHasOpened()
   const unopened = documents.filter((document) => !hasOpened(document))
-  const isWarned = warned && unopened.length > 0
+  const isWarned = unopened.length > 0 && unopened.every(({ id }) => warned.includes(id))
   const open = verificationCan.approve(verification)
 
   if (decision) {
@@ -261,7 +261,10 @@ function Decision({ verification }: VerificationCardProps) {
         open={open}
         approveLabel={isWarned ? 'Approve anyway' : 'Approve'}
         approve={{
-          mutate: () => (unopened.length > 0 && !warned ? setWarned(true) : decide(null)),
+          mutate: () =>
+            unopened.length === 0 || isWarned
+              ? decide(null)
+              : setWarned(unopened.map(({ id }) => id)),
           isPending: false,
         }}
         onReject={() => setRejecting(true)}
