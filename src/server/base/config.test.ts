@@ -222,10 +222,12 @@ test('live Stripe keys turn off the demo and sandbox money, test keys do not', (
     demo: false,
     payments: { live: true, sandboxGrantCents: 0 },
   })
-  expect(given('sk_test_1')).toMatchObject({
-    demo: true,
-    payments: { live: false, sandboxGrantCents: 100_000 },
-  })
+  for (const key of ['sk_test_1', 'rk_test_1']) {
+    expect(given(key)).toMatchObject({
+      demo: true,
+      payments: { live: false, sandboxGrantCents: 100_000 },
+    })
+  }
   expect(() => readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
     'STRIPE_SECRET_KEY is a test key, which is not allowed with NODE_ENV=production.',
   )
