@@ -77,11 +77,11 @@ test('a failed refund returns the money once, in any order of events', async () 
       returnedCents: 100_00,
       failure: 'lost card',
     })
-    const back = '$100.00 could not be refunded to your card and is in your wallet again: '
+    const back = '$100.00 could not be refunded to your card and is in your wallet again.'
     const texts = (await notificationsOf(business)).filter((text) =>
       text.startsWith('$100.00 could'),
     )
-    expect(texts).toEqual([`${back}lost card`])
+    expect(texts).toEqual([`${back} The reason: lost card.`])
     expect((await notificationsOf(admin))[0]).toContain('The card provider did not refund $100.00')
     const [row] = orFail(await api(business, listTransactions)).items
     expect(row).toMatchObject({

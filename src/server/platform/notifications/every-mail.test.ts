@@ -159,8 +159,9 @@ test.each(repeated)('several of %s are counted in its subject and its sentence',
   const { subject, text } = mailOf(kind, 3)
   expect(subject).toMatch(/\b3 /)
   expect(text).toMatch(/\b3 .*“/)
-  // No button leads to one of them.
+  // No button leads to one of them, and no sentence speaks of one.
   expect(text).not.toContain(id(2))
+  expect(text).not.toMatch(/\bthe (review|proposal|parcel|receipt|place|site)\b/i)
 })
 
 test('several events of one and the same review are no several reviews', () => {

@@ -206,12 +206,12 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
   }),
   'rejection-proposed': (c) => ({
     ...ofReview('Second opinion needed', c),
-    note: 'A proposal lapses after 24 hours, and the review waits as before.',
+    note: 'A proposal lapses after 24 hours. Nothing is decided by that.',
     action: 'Read the review',
   }),
   'proposal-declined': (c) => ({
     ...ofReview('Proposal declined', c),
-    note: 'The review waits for a decision as before.',
+    note: 'Nothing is decided yet.',
     action: 'Read the review',
   }),
   'alarm-raised': ({ name }) => ({

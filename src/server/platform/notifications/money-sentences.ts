@@ -293,13 +293,13 @@ export const moneySentences: {
   'refund-failed': (r) => ({
     text:
       `${inDollars(r.amountCents)} could not be refunded to your card and is in your wallet ` +
-      `again: ${r.failure}`,
+      `again. The reason: ${r.failure}.`,
     path: '/wallet',
   }),
   'refund-returned': (r) => ({
     text:
       `The card provider did not refund ${inDollars(r.amountCents)}, so it is in the ` +
-      `wallet of the business again: ${r.failure}`,
+      `wallet of the business again. The reason: ${r.failure}.`,
     path: '/admin/payouts?show=refunds&status=failed',
   }),
 }
