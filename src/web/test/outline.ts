@@ -21,7 +21,7 @@ const inline = new Set(
 )
 
 const tones =
-  /(?:^| )(?:bg|text|border)-(success|warn|danger|info|star)(?:-tint|-solid|-deep)?(?: |$)/
+  /(?:^| )(?:bg|text|border)-(ember|success|warn|danger|info|star)(?:-(?:tint|solid|deep|\d+))?(?: |$)/
 
 function markOf(tag: string, attributes: string): string {
   const at = (name: string) => new RegExp(` ${name}(?:="([^"]*)")?(?= |$|/)`, 'i').exec(attributes)

@@ -30,11 +30,20 @@ const searches: Record<string, readonly string[]> = {
   '/admin/appeals': ['status=decided'],
   '/admin/messages': ['state=answered', 'state=reports', 'state=reports-decided'],
   '/admin/payouts': ['show=refunds', 'show=batches', 'show=disputes'],
+  '/admin/users': ['user=one', 'verified=suspended'],
   '/campaigns': ['status=completed', 'view=reviewed', 'view=paused', 'q=tea&category=food'],
   '/campaigns/$campaignId': ['tab=share', 'tab=codes', 'tab=parcels'],
+  '/campaigns/create': ['from=one'],
+  '/change-email': ['token=one'],
   '/register': ['role=business', 'role=reviewer'],
+  '/report': ['review=one'],
+  '/report-result': ['token=one'],
+  '/reset-password': ['token=one'],
   '/reviews': ['status=approved', 'status=rejected', 'q=tea'],
-  '/wallet': ['q=tea', 'refund=request', 'destination=edit'],
+  '/undo': ['token=one'],
+  '/unsubscribe': ['token=one'],
+  '/verify-email': ['token=one'],
+  '/wallet': ['q=tea', 'receipt=one', 'refund=request', 'destination=edit'],
 }
 
 const viewers = ['a visitor', 'reviewer', 'business', 'admin'] as const
