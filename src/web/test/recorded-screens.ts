@@ -100,7 +100,7 @@ async function shown({ path, viewer }: Screen, state?: State) {
         if (isRefused) return { error: { code: 'unavailable', message: 'Try later.' } }
         if (!asked.has(name)) states.push({ of: name, at: '', is: 'refused' })
         asked.add(name)
-        return valueOf(name, replySchemaOf(operation))
+        return owned(valueOf(name, replySchemaOf(operation)), viewer)
       },
     }
   })
@@ -113,6 +113,13 @@ async function shown({ path, viewer }: Screen, state?: State) {
     ...(state?.of === 'changes' && { failures: 1 }),
   })
   return { lines: outlineOf(html), states }
+}
+
+/** What belongs to somebody is the viewer's own; of a list, the first. */
+function owned(reply: unknown, viewer: Screen['viewer']): unknown {
+  return JSON.parse(
+    JSON.stringify(reply).replaceAll(`"${viewer}Id":"${viewer}Id"`, `"${viewer}Id":"viewer"`),
+  )
 }
 
 function viewerOf(person: SessionUser, role: Role, path: string): SessionUser {

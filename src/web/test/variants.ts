@@ -128,8 +128,6 @@ function textAt(
   const known = Object.entries(samples).find(([pattern]) => new RegExp(pattern).test(name))
   if (known) return known[1]
   const index = /\.1(?:\.|$)/.test(at) ? ' 2' : ''
-  // The viewer's own, and of a list the first.
-  if (/^(?:businessId|reviewerId)$/.test(name) && !index) return 'viewer'
   return `${name}${index}`
 }
 
