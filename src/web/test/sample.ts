@@ -12,7 +12,8 @@ export type Part<T> = T extends number
 /** When everything of a sample happened. */
 const instant = '2026-11-20T12:00:00.000Z'
 
-interface Def {
+/** How zod describes a schema, as far as samples need it. */
+export interface Def {
   type: string
   format?: string
   shape?: Record<string, z.ZodType>
@@ -24,7 +25,7 @@ interface Def {
   values?: readonly unknown[]
 }
 
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def
+export const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 
 /** A value of the schema that says the least: counts are 0, lists are empty, nothing is null. */
 export function sample(schema: z.ZodType, given?: unknown): unknown {

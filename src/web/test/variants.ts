@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { defOf } from './sample.ts'
+import type { Def } from './sample.ts'
 
 /** Now, for the screens that are compared. */
 export const now = Date.parse('2026-11-20T15:00:00.000Z')
@@ -10,21 +12,6 @@ export interface Variant {
   /** What is there, in words. */
   is: string
 }
-
-interface Def {
-  type: string
-  format?: string
-  shape?: Record<string, z.ZodType>
-  innerType: z.ZodType
-  element: z.ZodType
-  in: z.ZodType
-  options: readonly z.ZodType[]
-  entries: Record<string, string>
-  values?: readonly unknown[]
-  valueType: z.ZodType
-}
-
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 
 /**
  * A value of the schema that says much: nothing is missing, lists have two items, and each text and
