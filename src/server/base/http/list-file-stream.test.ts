@@ -79,7 +79,7 @@ test('the server reads no page ahead of a slow client and stops when the client 
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   await once(answer, 'readable')
   // The system takes some megabytes before the client is slow.
-  const patient = { message: 'waits for its reader', timeout: 10_000 }
+  const patient = { message: 'waits for its reader' }
   await expect.poll(() => isStill(pages), patient).toBe(true)
   const waiting = pages()
   answer.resume()

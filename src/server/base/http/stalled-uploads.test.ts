@@ -9,7 +9,6 @@ import { aBusiness, type Person } from '../../test/world.ts'
 
 /** What a client sends slowly, or not at all, takes no memory and nobody's place. */
 
-const patiently = { timeout: 20_000 }
 const sent = Buffer.alloc(4 * 1024 * 1024, 'x')
 
 /** Sends most of a document and then nothing more. */
@@ -60,13 +59,13 @@ test('few uploads of an account arrive at one time, and on the disk', async () =
   onTestFinished(() => void vi.unstubAllEnvs())
   const stalled = Array.from({ length: 12 }, () => stall(business))
   const refused = () => stalled.map(({ answer }) => answer()).filter((answer) => answer !== '')
-  await expect.poll(() => refused().length, patiently).toBe(8)
+  await expect.poll(() => refused().length).toBe(8)
   for (const answer of refused()) {
     expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: 5\r\n[^]*still on their way/i)
   }
-  await expect.poll(() => arriving(folder), patiently).toEqual([4, 4, 4, 4])
+  await expect.poll(() => arriving(folder)).toEqual([4, 4, 4, 4])
   expect(await upload(other)).toBe(201)
   for (const { end } of stalled) end()
-  await expect.poll(() => upload(business), patiently).toBe(201)
-  await expect.poll(() => arriving(folder), patiently).toEqual([])
+  await expect.poll(() => upload(business)).toBe(201)
+  await expect.poll(() => arriving(folder)).toEqual([])
 })

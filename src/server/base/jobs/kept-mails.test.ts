@@ -67,8 +67,8 @@ test('no token of a mail is in the database, and a sent mail leaves nothing', as
   }
   jobs!.wakeJobs()
   const undo = () => tokenIn(tried, email, '/undo')
-  await expect.poll(undo, { timeout: 30_000 }).toBeTruthy()
-  await expect.poll(() => tried.length, { timeout: 30_000 }).toBeGreaterThan(3)
+  await expect.poll(undo).toBeTruthy()
+  await expect.poll(() => tried.length).toBeGreaterThan(3)
   for (const token of [reset, change, undo()]) {
     expect(token.length).toBeGreaterThan(20)
     expect(await tablesWith(token)).toEqual([])
@@ -77,7 +77,7 @@ test('no token of a mail is in the database, and a sent mail leaves nothing', as
   await server().owner.query(
     `update pgboss.job set start_after = now() where name = 'send-mail' and state < 'active'`,
   )
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   expect(taken.some(({ text }) => text.includes(encodeURIComponent(reset)))).toBe(true)
 })
 
@@ -91,8 +91,8 @@ test('a mail that cannot be sent is kept without its token', async () => {
   const mail = server().mails.at(-1)!
   const { tried } = await start()
   await jobs!.sendMail(mail)
-  await expect.poll(() => tried.length, { timeout: 30_000 }).toBeGreaterThan(0)
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
+  await expect.poll(waiting).toBe(0)
   expect(await tablesWith(tokenIn([mail], email, '/reset-password'))).toEqual([])
   expect(await tablesWith(email)).toContain('public.undelivered_mails')
 })
@@ -106,7 +106,7 @@ test('a closed account leaves neither its name nor its address in the database',
   await post(null, 'request-password-reset', { email })
   const { tried } = await start()
   await jobs!.sendMail(server().mails.at(-1)!)
-  await expect.poll(() => tried.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
   expect((await closeAccount(member, password)).status).toBe(200)
   expect(await tablesWith(email)).toEqual([])
   expect(await tablesWith(name)).toEqual([])

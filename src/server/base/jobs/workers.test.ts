@@ -42,9 +42,7 @@ test('waking the jobs orders an approved refund at the card provider', async () 
   expect((await stateOf(business)).status).toBe('refunding')
   const { wakeJobs } = await start({ refund: async (order) => [done(order)] })
   wakeJobs()
-  await expect
-    .poll(async () => (await stateOf(business)).status, { timeout: 30_000 })
-    .toBe('completed')
+  await expect.poll(async () => (await stateOf(business)).status).toBe('completed')
 })
 
 test('a mail that could not be sent is tried again, and the others only once', async () => {
@@ -60,7 +58,7 @@ test('a mail that could not be sent is tried again, and the others only once', a
     },
   })
   for (const to of people) await sendMail({ to, subject: 'Hello', text: 'A mail.' })
-  await expect.poll(() => tried.length, { timeout: 30_000 }).toBe(4)
+  await expect.poll(() => tried.length).toBe(4)
   expect(tried.toSorted()).toEqual(['down@example.com', ...people].toSorted())
 })
 
@@ -84,12 +82,12 @@ test('a mail that fails to the last waits in the list, and goes out when an admi
   const admin = await anAdmin()
   const listed = async () => orFail(await api(admin, listUndeliveredMails)).items
   await expect
-    .poll(listed, { timeout: 30_000 })
+    .poll(listed)
     .toMatchObject([{ recipient: to, subject: 'Hello', message: '452 The mailbox is full.' }])
   isFull = false
   const [mail] = await listed()
   orFail(await api(admin, sendMailAgain, { params: { mailId: mail!.id } }))
   wakeJobs()
-  await expect.poll(() => taken, { timeout: 30_000 }).toEqual(['A mail.'])
+  await expect.poll(() => taken).toEqual(['A mail.'])
   expect(await listed()).toEqual([])
 })

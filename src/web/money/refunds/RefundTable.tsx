@@ -80,10 +80,10 @@ function Amount({ refund }: { refund: RefundRequest }) {
         </span>
       )}
       {status === 'pending' && now !== amountCents && (
-        <span className="text-13 whitespace-nowrap text-fg-3">{formatMoney(now)} now</span>
+        <span className="block text-13 whitespace-nowrap text-fg-3">{formatMoney(now)} now</span>
       )}
       {returnedCents > 0 && (
-        <span className="text-13 whitespace-nowrap text-fg-3">
+        <span className="block text-13 whitespace-nowrap text-fg-3">
           {formatMoney(returnedCents)} returned
         </span>
       )}

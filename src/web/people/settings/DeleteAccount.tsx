@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OpenMatters } from '../../../shared/people/settings.ts'
 import { withdrawalOf } from '../../../shared/money/withdrawal-rules.ts'
-import { failureText } from '../../base/form-refusal.ts'
 import { refundQuery } from '../../money/refunds/queries.ts'
 import { useLeave, useViewer } from '../../base/session.ts'
-import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -185,21 +184,23 @@ function WithdrawRest() {
   if (viewer?.role !== 'reviewer' || viewer.balanceCents === 0) return null
   const { netCents } = withdrawalOf(viewer.balanceCents)
   return (
-    <Alert variant="info" title={`Your wallet holds ${formatMoney(viewer.balanceCents)}`}>
-      {rest.isError && <p>{failureText(rest.error, 'Failed to process withdrawal')}</p>}
-      <p>
-        Withdraw it before you delete your account: you receive {formatMoney(netCents)} after the
-        10% service charge. The usual minimum does not apply.
-      </p>
-      <Button
-        variant="outline"
-        size="sm"
-        className="mt-3"
-        loading={rest.isPending}
-        onClick={() => rest.mutate()}
-      >
-        Withdraw {formatMoney(viewer.balanceCents)}
-      </Button>
-    </Alert>
+    <>
+      <FailureAlert of={rest} otherwise="Failed to process withdrawal" />
+      <Alert variant="info" title={`Your wallet holds ${formatMoney(viewer.balanceCents)}`}>
+        <p>
+          Withdraw it before you delete your account: you receive {formatMoney(netCents)} after the
+          10% service charge. The usual minimum does not apply.
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-3"
+          loading={rest.isPending}
+          onClick={() => rest.mutate()}
+        >
+          Withdraw {formatMoney(viewer.balanceCents)}
+        </Button>
+      </Alert>
+    </>
   )
 }

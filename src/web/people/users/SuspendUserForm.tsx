@@ -15,7 +15,7 @@ export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose:
   return (
     <SingleFieldForm
       label="Reason"
-      hint="Shown to the user when they try to sign in."
+      hint="The user reads it."
       rows={3}
       schema={suspendUser.body.shape.reason}
       send={suspend}
@@ -26,7 +26,8 @@ export function SuspendUserForm({ user, onClose }: { user: UserDetails; onClose:
       submitLabel="Suspend"
       onCancel={onClose}
     >
-      {user.name} will be signed out everywhere and cannot sign in.{' '}
+      {user.name} will be signed out everywhere, and can then sign in only to read the reasons, to
+      appeal, to see the wallet and to download their data.{' '}
       {user.role === 'business'
         ? 'Their campaigns accept no new reviews, and their refunds and plan wait.'
         : 'Their withdrawals are frozen.'}{' '}

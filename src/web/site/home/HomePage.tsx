@@ -113,11 +113,14 @@ function LivePay() {
       Running campaigns pay reviewers {range} for an approved review.{' '}
       <a href="/open" className="link reach">
         See what you can review now
-      </a>{' '}
+      </a>
       {productUrl && (
-        <a href={productUrl} className="link reach">
-          Read real reviews
-        </a>
+        <>
+          <span>{' or '}</span>
+          <a href={productUrl} className="link reach">
+            read real reviews
+          </a>
+        </>
       )}
     </p>
   )

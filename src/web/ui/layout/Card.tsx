@@ -85,7 +85,8 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
           className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
         >
           <dt className="text-fg-3">{row[0]}</dt>
-          <dd className="min-w-0 text-right text-fg tabular-nums">{row[1]}</dd>
+          {/* Not narrower than it needs to be: a minus would stay alone on its line. */}
+          <dd className="max-w-2/3 shrink-0 text-right text-fg tabular-nums">{row[1]}</dd>
         </div>
       ))}
     </dl>
