@@ -16,8 +16,9 @@ const presses = 'src/web/**/*presses.test.tsx'
 const common = {
   // Machines with two cores gain nothing from more workers.
   maxWorkers: 2,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   // Importing the application for each file would take a sixth of the time.
   isolate: false,
   unstubGlobals: true,

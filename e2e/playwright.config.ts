@@ -16,8 +16,8 @@ export default defineConfig({
   // One that passes only then is listed, and is a defect to find: docs/testing.md.
   retries: process.env.CI ? 1 : 0,
   // Generous timeouts for slow machines.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     baseURL: process.env.E2E_BASE_URL,

@@ -11,7 +11,7 @@ import { makeQuickFolder } from '../src/server/test/quick-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
-const startTimeoutMillis = 120_000
+const startTimeoutMillis = 600_000
 
 /** Starts the application with a new demo and returns a function that stops it. */
 export default () => startDemo()

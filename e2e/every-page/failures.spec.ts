@@ -18,7 +18,6 @@ test.use({ tolerated: /Failed to load resource/ })
 
 // spec: 2.48, 8.10, 8.16, 8.29, 8.31, 8.36
 test('failed reads show what failed and can be retried', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const reads = [
     ['reviewer@candor.demo', '/campaigns', /^\/api\/campaigns$/, 'Failed to fetch campaigns'],
     ['reviewer@candor.demo', '/reviews', /^\/api\/reviews$/, 'Failed to fetch reviews'],

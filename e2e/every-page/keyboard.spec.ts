@@ -99,7 +99,6 @@ async function tabThrough(page: Page) {
 for (const [who, paths] of Object.entries(long ? every : some)) {
   // spec: 13.1
   test(`the keyboard reaches every control on the pages of ${who}`, async ({ visitor }) => {
-    test.setTimeout(180_000)
     const page = await visitor(who)
     if (who !== 'visitor') await signIn(page, who)
     for (const path of paths) {

@@ -38,7 +38,6 @@ test(
   'a CSV file has the rows of the page with its filters and order',
   { tag: '@long' },
   async ({ visitor }) => {
-    test.setTimeout(120_000)
     const page = await visitor('admin')
     await signIn(page, 'admin@candor.demo')
 

@@ -100,7 +100,6 @@ async function checkPage(
 for (const [role, { email, paths, states, campaigns = [], texts = {} }] of Object.entries(byRole)) {
   // spec: 2.1, 2.2, 2.53, 9.18, 9.19, 13.4
   test(`the pages of a ${role}`, async ({ visitor }) => {
-    test.setTimeout(180_000)
     const page = await visitor(role)
     if (email) await signIn(page, email)
     let count = 0

@@ -159,7 +159,6 @@ async function findMoved(context: BrowserContext, path: string, late: readonly s
 
 for (const [role, { paths, more }] of Object.entries(byRole)) {
   test(`nothing on the pages of a ${role} moves after it is shown`, async ({ visitor }) => {
-    test.setTimeout(180_000)
     const first = await visitor(role)
     closeAfterwards(first)
     const isVisitor = role === 'visitor'

@@ -140,7 +140,6 @@ test(
   'a campaign from its form to its page, for each role',
   { tag: '@long' },
   async ({ visitor }) => {
-    test.setTimeout(90_000)
     const business = await visitor('business')
     await register(business, { role: 'business', name: 'Exact Bakery' })
     await expectFormErrors(business)

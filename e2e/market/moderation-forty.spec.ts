@@ -48,7 +48,6 @@ async function fortyReviews(admin: Page): Promise<string> {
 
 // spec: 15.100
 test('a moderator decides forty reviews by keyboard, blind and with undo', async ({ visitor }) => {
-  test.setTimeout(180_000)
   const admin = await visitor('admin')
   await blockLiveEvents(admin)
   await withoutEvidence(admin)
@@ -71,7 +70,7 @@ test('a moderator decides forty reviews by keyboard, blind and with undo', async
     }
     decided.push(words)
   }
-  await expect(panel(admin).getByRole('button')).toHaveCount(0, { timeout: 15_000 })
+  await expect(panel(admin).getByRole('button')).toHaveCount(0)
   await expect(admin.getByRole('list', { name: 'Reviews' }).getByRole('link')).toHaveCount(0)
   const answer = await admin.request.get(`/api/reviews?limit=100&q=${encodeURIComponent(name)}`)
   const { items } = (await answer.json()) as { items: { status: string }[] }
@@ -100,7 +99,7 @@ const wordsOf = (admin: Page) => selected(admin).locator('.font-review').first()
 async function nextReview(admin: Page, decided: string[]): Promise<string> {
   // A decision goes on by itself, but at the end of a page the rest has yet to be loaded.
   const isNew = async () => !decided.includes(await wordsOf(admin))
-  await expect.poll(isNew, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isNew).toBe(true)
   await expect(selected(admin).getByText('Stars hidden')).toBeVisible()
   await expect(selected(admin).getByRole('img', { name: /star/ })).toHaveCount(0)
   await admin.waitForTimeout(450)

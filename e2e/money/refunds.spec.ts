@@ -195,7 +195,6 @@ async function approveRefund(admin: Page, name: string) {
 test('a business requests a refund, an admin approves it, and the account can be closed', async ({
   visitor,
 }) => {
-  test.setTimeout(180_000)
   const [business, admin] = [await visitor('business'), await visitor('admin')]
   const name = `Departing Bakery ${Date.now()}`
   await register(business, { role: 'business', name })
@@ -223,7 +222,7 @@ test('a business requests a refund, an admin approves it, and the account can be
   await approveRefund(admin, name)
 
   // Without a reload: a job calls the sandbox, its webhook confirms, and a live event arrives.
-  await expect(business.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(business.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(
     business.getByText(/^The refund is complete\. Banks can take up to 10 business days/),
   ).toBeVisible()

@@ -223,7 +223,6 @@ async function expectNewestBatch(admin: Page) {
 test('withdrawals are exported in a batch, wait for a destination, and wait after a change', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000)
   const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts')

@@ -211,7 +211,6 @@ test(
   'documents that fail to submit, open, approve or reject show the error',
   { tag: '@long' },
   async ({ visitor }) => {
-    test.setTimeout(90_000)
     const [business, admin] = [await visitor('business'), await visitor('admin')]
     const name = `Careful Bakery ${Date.now()}`
     await register(business, { role: 'business', name })

@@ -6,7 +6,6 @@ const events = 20
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
 test('another browser shows an event within a second', { tag: '@long' }, async ({ visitor }) => {
-  test.setTimeout(180_000)
   const [admin, reviewer] = [await visitor('admin'), await visitor('reviewer')]
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/reviews?status=pending&sort=newest')

@@ -161,7 +161,6 @@ test(
   'reviews of one campaign become one notification, live',
   { tag: '@long' },
   async ({ visitor }) => {
-    test.setTimeout(150_000)
     const [business, admin] = [await visitor('business'), await visitor('admin')]
     await register(business, { role: 'business', name: 'Kumasi Kites' })
     const title = `Fly a kite ${Date.now()}`
