@@ -31,7 +31,9 @@ async function render(path: string): Promise<string> {
 
 const pages: Record<string, string> = {}
 for (const [path, { views = [], versions = [] }] of Object.entries(publicPages)) {
-  const texts = versions.map((day) => versionPath(path, day))
+  // One that never was says so.
+  const days = versions.length > 0 ? [...versions, '*'] : []
+  const texts = days.map((day) => versionPath(path, day))
   for (const address of [path, ...views, ...texts]) pages[address] = await render(address)
 }
 // The worker's port; `postMessage` takes no target origin here.

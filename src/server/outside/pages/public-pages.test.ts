@@ -87,12 +87,12 @@ test('a legal text of a day is the version that was in force on it', async () =>
   const deps = { db: server().db, replica: null, clock, config }
   mountPublicPages(app, { ...deps, shell: shell + root, visitorShell: shell + root }, rendered)
   const leadsTo = async (url: string) => (await app.inject(url)).headers.location
-  expect(await leadsTo('/terms?on=2026-11-20')).toBe('/terms')
+  expect(await leadsTo('/terms?on=2026-11-20')).toBe('/terms?version=2026-11-20')
   expect(await leadsTo('/terms?on=2026-11-21')).toBe('/terms?version=2026-11-21')
   expect(await leadsTo('/terms?on=2026-11-27')).toBe('/terms?version=2026-11-21')
   expect(await leadsTo('/terms?on=2031-01-01')).toBe('/terms?version=2026-11-28')
   expect(await leadsTo('/terms?on=a&on=b')).toBe('/terms?version=2026-11-28')
-  expect(await leadsTo('/terms?on=%0d%0aevil:%201')).toBe('/terms')
+  expect(await leadsTo('/terms?on=%0d%0aevil:%201')).toBe('/terms?version=%0D%0Aevil%3A%201')
   expect(await leadsTo('/about?on=2026-11-21')).toBeUndefined()
   await app.close()
 })
@@ -100,10 +100,18 @@ test('a legal text of a day is the version that was in force on it', async () =>
 // spec: 15.53
 test('the page of a legal text has the version that is in force, whatever was rendered', async () => {
   const [newest] = publicPages['/terms']!.versions!
-  const known = { '/terms': 'newest', [`/terms?version=${newest}`]: 'in force' }
+  const known = {
+    '/terms': 'newest',
+    [`/terms?version=${newest}`]: 'in force',
+    '/terms?version=*': 'no such version',
+  }
   const { get } = await serving(() => Promise.resolve(known))
   expect((await get('/terms')).content).toBe('in force')
   expect((await get('/terms?from=mail')).content).toBe('newest')
+  expect((await get(`/terms?version=${newest}&from=mail`)).content).toBe('in force')
+  expect((await get('/terms?version=')).content).toBe('newest')
+  expect((await get('/terms?version=1999-01-01')).content).toBe('no such version')
+  expect((await get('/terms?version=a&version=b')).content).toBe('no such version')
 })
 
 test('signed-in people get the application, and caches keep the two apart', async () => {

@@ -78,15 +78,17 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   }
 
   for (const [path, head] of Object.entries(publicPages)) {
-    app.get<{ Querystring: { on?: string } }>(path, async (request, reply) => {
-      const { on } = request.query
+    app.get<{ Querystring: Legal }>(path, async (request, reply) => {
+      const { on, version } = request.query
       if (on && head.versions) return reply.redirect(pathOn(path, on))
       const visitor = request.sessionToken === null
       const site = await readNow(visitor)
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
       // A text that is not in force yet may be the newest, and midnight may have passed.
       const inForce = request.url === path && versionOn(path, dayOf(clock.now()))
-      const url = inForce ? versionPath(path, inForce) : request.url
+      const asked = version && (head.versions?.includes(version) ? version : '*')
+      const day = inForce || asked
+      const url = day ? versionPath(path, day) : request.url
       const exact = pages[url.replace(/(token|review)=[^&]+/, '$1=*')]
       // Pages with forms need exactly the HTML of the application; other pages may differ in
       // details.
@@ -108,17 +110,21 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   return { withSite: async (page: string) => withData(page, await readNow(false)) }
 }
 
-/** The address of the legal text that was in force on a day, or of the present one. */
-function pathOn(path: string, day: string) {
-  const version = versionOn(path, day)
-  return version ? versionPath(path, version) : path
-}
+/** The address of the legal text that was in force on a day; before the first, it says so. */
+const pathOn = (path: string, day: string) =>
+  versionPath(path, versionOn(path, day) ?? encodeURIComponent(day))
 
 /** Adds the application's files as hints, entry first, for the visitor script to load later. */
 function withHints(visitorShell: string, shell: string): string {
   const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
   const hints = files.map(([, file]) => html`<link rel="later" href="${file}" />`.text).join('')
   return visitorShell.replace('</head>', `${hints}</head>`)
+}
+
+/** Which version of a legal text is asked for, by its day or by a day on which it was in force. */
+interface Legal {
+  version?: string
+  on?: string
 }
 
 interface DeliveredPage extends PublicPage {

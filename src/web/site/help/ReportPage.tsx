@@ -233,7 +233,7 @@ function AlreadyReported({ review, at }: { review: Review; at: string }) {
 
 function WithoutReview() {
   return (
-    <Alert variant="info">
+    <Alert variant="info" className="self-start">
       Open the review and choose “Report this review” there, so that we know which one it is.
     </Alert>
   )

@@ -37,7 +37,7 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
   const { version: asked, on } = useSearch({ strict: false })
   const inForce = versionOn(versions, today())
-  const found = on ? versionOn(versions, on) : versions.find((version) => version.day === asked)
+  const found = versions.find(on ? ({ day }) => day <= on : ({ day }) => day === asked)
   const { day, clauses } = found ?? inForce
   const next = versions[versions.findIndex((version) => version.day === day) - 1]
   return (
@@ -50,7 +50,7 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
         <p className="mt-2 text-13 text-fg-3">
           {`Effective ${formatDate(day)}${next ? ` to ${formatDate(next.day)}` : ''}.`}
         </p>
-        {asked && !found && <UnknownVersion />}
+        {(on || asked) && !found && <UnknownVersion />}
         {day < inForce.day && <OldVersion />}
         {day > inForce.day && <ComingVersion />}
         {day === inForce.day && next && <NextVersion day={next.day} />}
@@ -71,7 +71,7 @@ export function LegalText({ title, lead, binding, versions }: LegalTextProps) {
 
 const today = () => dayOf(new Date())
 
-/** The version that was in force on a day, in UTC; the first one for earlier days. */
+/** The version that is in force on a day, in UTC; the first one before it is. */
 const versionOn = (versions: LegalTextProps['versions'], on: string): Version =>
   versions.find(({ day }) => day <= on) ?? versions.at(-1)!
 

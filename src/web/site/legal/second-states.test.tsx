@@ -63,6 +63,13 @@ test.each<State>([
     hides: ['no such version'],
   },
   {
+    state: 'terms before there were any',
+    path: '/terms?on=2026-11-20',
+    viewer: null,
+    shows: ['There is no such version', 'Effective Nov 28, 2026.'],
+    hides: ['An earlier version'],
+  },
+  {
     state: 'terms in a version that never was',
     path: '/terms?version=1999-01-01',
     viewer: null,
