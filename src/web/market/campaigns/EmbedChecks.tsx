@@ -8,6 +8,7 @@ import {
   type EmbedFinding,
 } from '../../../shared/outside/embed-checks.ts'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
+import { FailedRead } from '../../ui/feedback/Loaded.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { useChosen } from '../../ui/forms/fields.ts'
 import { Badge } from '../../ui/indicators/Badge.tsx'
@@ -25,9 +26,13 @@ const findings: Record<EmbedFinding, { label: string; tone: 'success' | 'danger'
 
 /** Whether Candor may look at the sites that show the embed, and what it found. */
 export function EmbedChecks({ campaignId }: { campaignId: string }) {
-  const { data: checks } = useQuery(embedChecksQuery(campaignId))
+  const read = useQuery(embedChecksQuery(campaignId))
+  const checks = read.data
   const choose = useChooseEmbedChecks(campaignId)
   const [agreed, chooseAgreed] = useChosen(checks?.agreed ?? false, choose.mutateAsync)
+  if (read.isLoadingError) {
+    return <FailedRead read={read} failed="The sites that show it could not be loaded" banner />
+  }
   if (!checks) return null
   return (
     <Section title="Sites that show it">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { excerptOf } from '../../../shared/base/excerpt.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
+import { FailedRead } from '../../ui/feedback/Loaded.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatDay } from '../../ui/text/format.ts'
 import type { useReviewDrafts } from './draft-list.ts'
@@ -8,59 +9,64 @@ import { writeHash } from './review-draft.ts'
 import { resubmitHash } from './status.tsx'
 
 /** What the reviewer has begun and not submitted. */
-export function Drafts({ drafts, secondTries, discard }: ReturnType<typeof useReviewDrafts>) {
+export function Drafts({ read, drafts, secondTries, discard }: ReturnType<typeof useReviewDrafts>) {
   const all = [
     ...secondTries.map((draft) => ({ ...draft, hash: resubmitHash, what: 'second try' })),
     ...drafts.map((draft) => ({ ...draft, hash: writeHash, what: 'draft' })),
   ]
-  if (all.length === 0) return null
+  if (all.length === 0 && !read.isLoadingError) return null
   return (
     <div className="mb-8">
       <Section title="Drafts">
-        <ul className="divide-y border-y">
-          {all.map(({ id, campaignId, hash, what, title, content, until }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-              <div className="min-w-0 flex-1 basis-64">
-                <Link
-                  to="/campaigns/$campaignId"
-                  params={{ campaignId }}
-                  hash={hash}
-                  className="link reach font-medium"
-                >
-                  {title}
-                </Link>
-                {until && (
-                  <p className="text-13 text-fg-2">
-                    Second try, to be sent until {formatDay(until)}
+        {read.isLoadingError && (
+          <FailedRead read={read} failed="Drafts of other devices could not be loaded" banner />
+        )}
+        {all.length > 0 && (
+          <ul className="divide-y border-y">
+            {all.map(({ id, campaignId, hash, what, title, content, until }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <Link
+                    to="/campaigns/$campaignId"
+                    params={{ campaignId }}
+                    hash={hash}
+                    className="link reach font-medium"
+                  >
+                    {title}
+                  </Link>
+                  {until && (
+                    <p className="text-13 text-fg-2">
+                      Second try, to be sent until {formatDay(until)}
+                    </p>
+                  )}
+                  <p dir="auto" className="mt-0.5 truncate text-13 text-fg-3">
+                    {excerptOf(content.trim(), 120)}
                   </p>
-                )}
-                <p dir="auto" className="mt-0.5 truncate text-13 text-fg-3">
-                  {excerptOf(content.trim(), 120)}
-                </p>
-              </div>
-              <div className="flex gap-2">
-                <ButtonLink
-                  to="/campaigns/$campaignId"
-                  params={{ campaignId }}
-                  hash={hash}
-                  variant="outline"
-                  size="sm"
-                  aria-label={`Continue the ${what} for ${title}`}
-                >
-                  Continue
-                </ButtonLink>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`Discard the ${what} for ${title}`}
-                  onClick={() => discard(id)}
-                >
-                  Discard
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+                </div>
+                <div className="flex gap-2">
+                  <ButtonLink
+                    to="/campaigns/$campaignId"
+                    params={{ campaignId }}
+                    hash={hash}
+                    variant="outline"
+                    size="sm"
+                    aria-label={`Continue the ${what} for ${title}`}
+                  >
+                    Continue
+                  </ButtonLink>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={`Discard the ${what} for ${title}`}
+                    onClick={() => discard(id)}
+                  >
+                    Discard
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
     </div>
   )

@@ -21,10 +21,10 @@ interface Begun {
 export function useReviewDrafts() {
   const viewer = useViewer()
   const client = useQueryClient()
-  const onServer = useQuery({ ...draftsQuery, enabled: viewer?.role === 'reviewer' }).data ?? []
+  const read = useQuery({ ...draftsQuery, enabled: viewer?.role === 'reviewer' })
   const [discarded, setDiscarded] = useState<readonly string[]>([])
   const here: Begun[] = draftsOf(viewer?.id ?? '')
-  const elsewhere = onServer
+  const elsewhere = (read.data ?? [])
     .map(({ reviewId, ...draft }) => ({ ...draft, id: reviewId ?? draft.campaignId }))
     .filter(({ id }) => here.every((one) => one.id !== id))
   const all = [...here, ...elsewhere].filter(({ id }) => !discarded.includes(id))
@@ -37,7 +37,7 @@ export function useReviewDrafts() {
     void sendDraft(draft.campaignId, null).then(refresh, refresh)
   }
   const drafts = all.filter(({ id, campaignId }) => id === campaignId)
-  return { drafts, secondTries: all.filter(isOpenSecondTry), discard }
+  return { read, drafts, secondTries: all.filter(isOpenSecondTry), discard }
 }
 
 const isOpenSecondTry = ({ id, campaignId, until }: Begun) =>

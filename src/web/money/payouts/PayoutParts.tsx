@@ -16,18 +16,18 @@ export const partLabels: Record<Part, string> = {
   blocked: 'Cannot be paid yet',
 }
 
-/** What each part says below its name, with the age of its oldest. */
-const noteOf = (part: Part, oldestAt: string | null | undefined) =>
-  part === 'blocked'
-    ? 'No destination, on hold or suspended'
-    : !oldestAt
-      ? 'Nothing waits'
-      : `Oldest ${part === 'sent' ? 'exported' : 'requested'} ${formatAge(oldestAt)} ago`
+/** What a part says below its name, with the age of its oldest. */
+function noteOf(part: Part, sum: PartSum | undefined, otherwise: string) {
+  if (part === 'blocked') return 'No destination, on hold or suspended'
+  if (!sum) return otherwise
+  if (!sum.oldestAt) return 'Nothing waits'
+  return `Oldest ${part === 'sent' ? 'exported' : 'requested'} ${formatAge(sum.oldestAt)} ago`
+}
 
 /** The pending withdrawals in three parts with sums and counts, which filter the list. */
 export function PayoutParts() {
   const { status } = useSearch({ strict: false })
-  const parts = useQuery(payoutSumsQuery).data?.parts
+  const { data, isError } = useQuery(payoutSumsQuery)
   return (
     <nav aria-label="Pending withdrawals" className="mb-6 border-y md:mb-8">
       <ul className="grid grid-cols-1 max-md:divide-y md:grid-cols-3 md:divide-x">
@@ -35,7 +35,8 @@ export function PayoutParts() {
           <li key={part} className="grid">
             <PartLink
               part={part}
-              sum={parts?.find((one) => one.part === part)}
+              sum={data?.parts.find((one) => one.part === part)}
+              otherwise={isError ? 'Could not be loaded' : 'Loading…'}
               isShown={status === part}
             />
           </li>
@@ -49,10 +50,12 @@ interface PartLinkProps {
   part: Part
   /** Undefined while it is loaded; the place is kept. */
   sum: PartSum | undefined
+  /** What is said meanwhile. */
+  otherwise: string
   isShown: boolean
 }
 
-function PartLink({ part, sum, isShown }: PartLinkProps) {
+function PartLink({ part, sum, otherwise, isShown }: PartLinkProps) {
   return (
     <Link
       to="/admin/payouts"
@@ -85,7 +88,7 @@ function PartLink({ part, sum, isShown }: PartLinkProps) {
         {sum && formatMoney(sum.netCents)}
       </span>{' '}
       <span className="text-13 text-fg-3 max-md:col-span-2 md:mt-1 md:block">
-        {noteOf(part, sum?.oldestAt)}
+        {noteOf(part, sum, otherwise)}
       </span>
     </Link>
   )

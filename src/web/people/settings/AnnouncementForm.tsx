@@ -160,7 +160,8 @@ function Countries({ form: { control } }: { form: Form }) {
 
 /** How many people have it sent to them. */
 function Reach({ whom }: { whom: Whom }) {
-  const { data } = useQuery(audienceQuery(whom))
+  const { data, isError } = useQuery(audienceQuery(whom))
+  if (isError) return <span>Who has it sent could not be counted.</span>
   if (!data) return <span>Counting who has it sent…</span>
   const people = countOf(data[whom.kind], 'person', 'people')
   return whom.kind === 'news' ? (

@@ -9,6 +9,7 @@ import { call } from '../../base/api.ts'
 import { useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
+import { FailedRead } from '../../ui/feedback/Loaded.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -18,7 +19,7 @@ const queryKey = ['export']
 export function DataExport() {
   const viewer = useViewer()
   const queryClient = useQueryClient()
-  const { data } = useQuery({
+  const read = useQuery({
     queryKey,
     queryFn: () => call(getDataExport),
     refetchInterval: ({ state }) => (state.data?.export && !state.data.export.file ? 2_000 : false),
@@ -27,13 +28,16 @@ export function DataExport() {
     mutationFn: () => call(askForDataExport),
     onSuccess: (asked) => queryClient.setQueryData(queryKey, asked),
   })
-  const own = data?.export
+  const own = read.data?.export
   return (
     <SettingsSection
       title="Your data"
       lead="Download a copy of everything we keep about you, as a zip file."
     >
       <div className="space-y-4">
+        {read.isLoadingError && (
+          <FailedRead read={read} failed="Whether a file is ready could not be read" banner />
+        )}
         <FailureAlert of={ask} otherwise="Your data could not be requested. Please try again." />
         {own && !own.file && (
           <Alert>
