@@ -32,11 +32,13 @@ export function lazyDialog<Props extends { open: boolean }>(
     const [wasOpened, setWasOpened] = useState(open)
     const [failure, setFailure] = useState<{ error: unknown }>()
     const [, showLoaded] = useReducer((count: number) => count + 1, 0)
+    // As drawn: the code may come before the effect, which must draw it then.
+    const isMissing = open && !Dialog
 
     useEffect(() => whenIdle(() => loadOnce().catch(() => {})), [])
     useEffect(() => {
-      if (open && !Dialog) loadOnce().then(showLoaded, (error) => setFailure({ error }))
-    }, [open])
+      if (isMissing) loadOnce().then(showLoaded, (error) => setFailure({ error }))
+    }, [isMissing])
 
     if (open && !wasOpened) setWasOpened(true)
     // The router shows it instead of the page, as for a page that could not be loaded.

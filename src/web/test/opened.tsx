@@ -201,7 +201,8 @@ async function loaded(find: () => HTMLElement): Promise<HTMLElement> {
 /** Waits until what was asked is answered and shown, without what the test holds back. */
 async function settle({ sent, asked }: ReturnType<typeof followRequests>) {
   let known = -1
-  for (let calm = 0; calm < 3; calm++) {
+  for (let calm = 0, tries = 0; calm < 3; calm++, tries++) {
+    if (tries === 5_000) throw new Error(`It never comes to rest:\n${wordsOf(front().innerHTML)}`)
     await act(async () => {
       await vi.dynamicImportSettled()
       await new Promise((resolve) => realSetImmediate(resolve))
