@@ -41,5 +41,5 @@ export async function tryAgain(page: Page, message: string, restore: () => Promi
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1_000 })
     await expect(page.getByText(message)).toHaveCount(0, { timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }

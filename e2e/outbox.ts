@@ -8,7 +8,7 @@ export async function emailedLink(email: string, path: string): Promise<string> 
   await expect(async () => {
     link = await findLink(email, path)
     expect(link).toBeDefined()
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   return link!
 }
 
@@ -22,7 +22,7 @@ export async function emailedHeader(email: string, name: string): Promise<string
       value ??= new RegExp(`^${name}: <(.*)>`, 'm').exec(unfolded)?.[1]
     }
     expect(value).toBeDefined()
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   return value!
 }
 

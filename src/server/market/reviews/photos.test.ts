@@ -121,10 +121,10 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
 test('a header of 50,000 × 50,000 pixels is refused before anything is decoded', async () => {
   const reviewer = await aReviewer()
   await aPhoto(reviewer)
-  const began = performance.now()
   const answer = await sendPhoto(reviewer, { bytes: png(50_000, 50_000) })
-  expect(answer.status).toBe(400)
-  expect(performance.now() - began).toBeLessThan(20_000)
+  // It has no pixels: one who decoded it would call it damaged.
+  const message = 'This photo has more than 40 megapixels. Send a smaller one.'
+  expect([answer.status, answer.error?.fields]).toEqual([400, { file: message }])
 })
 
 test('a page behind a photo is not in what is kept', async () => {

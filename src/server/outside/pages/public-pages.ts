@@ -78,7 +78,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
   }
 
   for (const [path, head] of Object.entries(publicPages)) {
-    app.get<{ Querystring: Legal }>(path, async (request, reply) => {
+    app.get<{ Querystring: LegalQuery }>(path, async (request, reply) => {
       const { on, version } = request.query
       if (on && head.versions) return reply.redirect(pathOn(path, on))
       const visitor = request.sessionToken === null
@@ -86,7 +86,7 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
       // A text that is not in force yet may be the newest, and midnight may have passed.
       const inForce = request.url === path && versionOn(path, dayOf(clock.now()))
-      const asked = version && (head.versions?.includes(version) ? version : '*')
+      const asked = head.versions && version && (head.versions.includes(version) ? version : '*')
       const day = inForce || asked
       const url = day ? versionPath(path, day) : request.url
       const exact = pages[url.replace(/(token|review)=[^&]+/, '$1=*')]
@@ -122,7 +122,7 @@ function withHints(visitorShell: string, shell: string): string {
 }
 
 /** Which version of a legal text is asked for, by its day or by a day on which it was in force. */
-interface Legal {
+interface LegalQuery {
   version?: string
   on?: string
 }
