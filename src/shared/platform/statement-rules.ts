@@ -29,7 +29,7 @@ export const appealHours = 7 * 24
 
 /** The days from which the versions of the texts with the rules are in force, newest first. */
 export const ruleVersions = {
-  '/review-policy': ['2026-11-28'],
+  '/review-policy': ['2026-11-30', '2026-11-28'],
   '/terms': ['2026-11-28', '2026-11-21'],
 } as const
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '../../../shared/base/days.ts'
+import { ruleVersionOn } from '../../../shared/platform/statement-rules.ts'
 import {
   getStatementOfReasons,
   listStatementsOfReasons,
@@ -33,6 +34,7 @@ import {
 const list = async (person: Person) => orFail(await api(person, listStatementsOfReasons)).items
 const get = (person: Person, statementId: string) =>
   api(person, getStatementOfReasons, { params: { statementId } })
+const policyOn = (at: string | null) => ruleVersionOn('review_rejected', at!.slice(0, 10))
 const note = 'The documents are of another company.'
 
 // spec: 15.1
@@ -54,7 +56,7 @@ test('a rejected review has a statement with facts, rule, software and six month
     appeal: null,
     appealable: 'yes',
     facts: rejection.note,
-    rule: { anchor: 'off-topic', version: '2026-11-28' },
+    rule: { anchor: 'off-topic', version: policyOn(decidedAt) },
     automated: { used: true, what: 'Profanity' },
     territory: 'everywhere',
     contentDate: review.createdAt,
@@ -158,7 +160,7 @@ test('nobody else reads a statement, and the review names it to its author and a
 test('the statement is mailed whatever the preferences say, and cannot be changed', async () => {
   const { reviewer, review } = await aRejectedReview()
   const mail = (await deliveredMails()).find(({ to }) => to === reviewer.email)
-  expect(mail?.text).toContain('Review Policy of 2026-11-28, “off topic”')
+  expect(mail?.text).toContain(`Review Policy of ${policyOn(review.decidedAt)}, “off topic”`)
   expect(mail?.text).toContain(`/statements/${review.statements![0]!.id}`)
   for (const change of ['update statements set facts = facts', 'delete from statements']) {
     await expect(
@@ -178,7 +180,9 @@ test('admins get the fields of the transparency database, without a word of a no
   const [statement] = await list(reviewer)
   const lineOf = (id: string) => lines.find((line) => line.startsWith(id))
   expect(lineOf(statement!.id)).toContain('DECISION_VISIBILITY_CONTENT_REMOVED')
-  expect(lineOf(statement!.id)).toContain('/review-policy?version=2026-11-28#off-topic')
+  expect(lineOf(statement!.id)).toContain(
+    `/review-policy?version=${policyOn(review.decidedAt)}#off-topic`,
+  )
   expect(lineOf(statement!.id)).toContain('STATEMENT_CATEGORY_OTHER_VIOLATION_TC')
   const [other] = await list(unpublished.reviewer)
   expect(lineOf(other!.id)).toContain('DECISION_VISIBILITY_CONTENT_DISABLED')

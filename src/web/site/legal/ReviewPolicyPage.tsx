@@ -31,7 +31,7 @@ const notAllowed: Record<Reason, string> = {
     'that fit every product, or words without sense.',
 }
 
-const clauses: readonly Clause[] = [
+const first: readonly Clause[] = [
   {
     title: 'How reviews are collected',
     anchor: 'collection',
@@ -108,12 +108,36 @@ const clauses: readonly Clause[] = [
   },
 ]
 
+const appeals: Clause = {
+  title: 'Appeals',
+  anchor: 'appeals',
+  text: [
+    'Each rejection and removal comes with a statement of reasons, against which the author may ' +
+      'appeal.',
+    'A business may appeal against the publication of a review about itself, as not about its ' +
+      'product or as breaking a rule above. Its author keeps the money in any case.',
+    'Anyone who reported a review with an address may appeal against our decision on the report.',
+    'Each decision can be appealed once, within six months and free of charge. A person decides ' +
+      'the appeal within seven days, another one than the first where there is one, and explains ' +
+      'the decision.',
+  ],
+}
+
+const clauses = [...first.slice(0, -1), appeals]
+
 export default function ReviewPolicyPage() {
   return (
     <LegalText
       title="Review Policy"
       lead="How reviews on Candor are collected, paid, checked and shown, and what is not allowed."
-      versions={[{ day: '2026-11-28', changes: 'The first version.', clauses }]}
+      versions={[
+        {
+          day: '2026-11-30',
+          changes: 'Adds the appeals of businesses and of those who report a review.',
+          clauses,
+        },
+        { day: '2026-11-28', changes: 'The first version.', clauses: first },
+      ]}
     />
   )
 }

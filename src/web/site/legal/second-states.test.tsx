@@ -94,8 +94,21 @@ test.each<State>([
     state: 'review policy, with a version that never was',
     path: '/review-policy?version=2020-01-01',
     viewer: null,
-    shows: ['Effective Nov 28, 2026.', '11. Not allowed: too little effort'],
+    shows: ['There is no such version', '11. Not allowed: too little effort'],
     hides: ['An earlier version'],
+  },
+  {
+    state: 'review policy that has been replaced',
+    path: '/review-policy?version=2026-11-28',
+    viewer: null,
+    shows: ['Effective Nov 28, 2026 to Nov 30, 2026.', 'The author may appeal once'],
+    hides: ['A business may appeal'],
+  },
+  {
+    state: 'review policy with all who may appeal',
+    path: '/review-policy?version=2026-11-30',
+    viewer: null,
+    shows: ['Effective Nov 30, 2026.', 'A business may appeal', 'Anyone who reported a review'],
   },
   {
     state: 'terms of a company',
