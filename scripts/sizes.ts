@@ -149,11 +149,13 @@ function charactersOf(font: Buffer): Set<number> {
 function faces() {
   const sheets = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.css'))
   const css = sheets.map((sheet) => text(`assets/${sheet}`)).join('')
-  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, body]) => {
+  const all = [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, body]) => {
     const value = (name: string) => new RegExp(`${name}:\\s*([^;}]+)`).exec(body!)?.[1] ?? ''
     const file = /^url\(["']?\/(assets\/[\w-]+\.woff2)["']?\)/.exec(value('src'))?.[1]
     return { family: value('font-family'), source: value('src'), file, range: rangeOf(value) }
   })
+  // Fonts of the reader's machine stand in until the files have come.
+  return all.filter(({ source }) => !source.startsWith('local('))
 }
 
 function rangeOf(value: (name: string) => string): [number, number][] {

@@ -110,8 +110,11 @@ async function answerLate(page: Page, late: readonly string[]) {
   await browser.send('Fetch.enable', { patterns })
 }
 
-/** Records in each document what moved by more than 4 pixels after it was shown. */
-function watchPlaces() {
+/**
+ * Records in each document what moved by more than so many pixels after it was shown: in the fonts
+ * of the page, or already before they come.
+ */
+function watchPlaces({ pixels, beforeFonts }: { pixels: number; beforeFonts: boolean }) {
   const firstPlaces = new Map<Element, { x: number; y: number }>()
   const moved: Record<string, string> = {}
   const pressable = ['a', 'button', 'input', 'select', 'textarea', 'summary', 'label']
@@ -123,12 +126,13 @@ function watchPlaces() {
       const place = { x: left + scrollX, y: top + scrollY }
       const first = firstPlaces.get(one)
       if (!first) firstPlaces.set(one, place)
-      else if (Math.abs(place.x - first.x) > 4 || Math.abs(place.y - first.y) > 4) {
+      else if (Math.abs(place.x - first.x) > pixels || Math.abs(place.y - first.y) > pixels) {
         const name = one.getAttribute('aria-label') ?? one.getAttribute('name') ?? one.textContent
         const far = `by ${Math.round(place.x - first.x)}, ${Math.round(place.y - first.y)}`
         moved[`${one.tagName} ${name.slice(0, 40)}`] = far
       }
     }
+    if (!beforeFonts && document.fonts.status === 'loading') firstPlaces.clear()
     requestAnimationFrame(look)
   }
   Object.assign(window, { moved })
@@ -146,11 +150,16 @@ async function addressOf(page: Page, wanted: Pages['paths'][number]) {
   return path.replace(':id', items[0]!.id.split('/').at(-1)!)
 }
 
-async function findMoved(context: BrowserContext, path: string, late: readonly string[]) {
+async function findMoved(
+  context: BrowserContext,
+  path: string,
+  delay: (page: Page) => Promise<unknown>,
+) {
   const page = await context.newPage()
-  await answerLate(page, late)
+  await delay(page)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
+  await page.evaluate(async () => void (await document.fonts.ready))
   await settled(page)
   const moved = await page.evaluate(() => (window as unknown as { moved: object }).moved)
   await page.close()
@@ -167,12 +176,12 @@ for (const [role, { paths, more }] of Object.entries(byRole)) {
     const wanted = [...paths, ...(long ? more : [])]
     const all = await Promise.all(wanted.map((path) => addressOf(first, path)))
     const context = first.context()
-    await context.addInitScript(watchPlaces)
+    await context.addInitScript(watchPlaces, { pixels: 4, beforeFonts: false })
     const moved: string[] = []
     const next = async (): Promise<void> => {
       const path = all.shift()
       if (path === undefined) return
-      moved.push(...(await findMoved(context, path, late)))
+      moved.push(...(await findMoved(context, path, (page) => answerLate(page, late))))
       return next()
     }
     // Each page waits most of the time.
@@ -180,3 +189,32 @@ for (const [role, { paths, more }] of Object.entries(byRole)) {
     expect(moved).toEqual([])
   })
 }
+
+/** Whether one of the fonts is installed that stand in for those of the pages. */
+const hasStandIn = (page: Page) =>
+  page.evaluate(() => {
+    const fonts = ['Arial', 'Liberation Sans', 'Roboto']
+    const loads = fonts.map((name) => new FontFace(name, `local('${name}')`).load())
+    return Promise.any(loads).then(
+      () => true,
+      () => false,
+    )
+  })
+
+test('fonts that come late move nothing by more than a line', async ({ visitor }) => {
+  const first = await visitor()
+  test.skip(!(await hasStandIn(first)), 'This machine has no font as wide as Arial.')
+  closeAfterwards(first)
+  const context = first.context()
+  await context.addInitScript(watchPlaces, { pixels: 30, beforeFonts: true })
+  const late = (page: Page) =>
+    page.route('**/*.woff2', async (route) => {
+      await sleep(2_000)
+      await route.continue()
+    })
+  const moved: string[] = []
+  for (const path of ['/', '/pricing', '/register']) {
+    moved.push(...(await findMoved(context, path, late)))
+  }
+  expect(moved).toEqual([])
+})
