@@ -135,7 +135,7 @@ async function expectWidget(guest: Page) {
 // spec: 1.2, 1.3, 1.4, 2.44, 2.62, 2.64, 2.68, 2.69, 2.72, 2.74, 2.85, 2.86, 2.87
 // spec: 4.17, 5.16, 9.8, 13.11
 test('the main journey: campaign, review, approval, payment, embed', async ({ visitor }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const title = `Tell us about our sourdough ${Date.now()}`
   const [business, admin, reviewer] = [
     await visitor('business'),

@@ -48,6 +48,7 @@ async function fortyReviews(admin: Page): Promise<string> {
 
 // spec: 15.100
 test('a moderator decides forty reviews by keyboard, blind and with undo', async ({ visitor }) => {
+  test.slow()
   const admin = await visitor('admin')
   await blockLiveEvents(admin)
   await withoutEvidence(admin)

@@ -116,7 +116,7 @@ test('a reviewer takes a place, extends it, writes and is paid', async ({ visito
 test('a place is returned, another expires, and a third uses the kept draft', async ({
   visitor,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const [reviewer, admin] = [await visitor('reviewer'), await visitor('admin')]
   const id = await withoutPage((business) => aTriedCampaign(business, admin))
   await register(reviewer, { role: 'reviewer', name: 'Emeka Tries' })
