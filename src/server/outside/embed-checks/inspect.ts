@@ -84,15 +84,18 @@ async function inspect(browser: Browser, origin: string, campaignId: string) {
 }
 
 async function lookAt(page: Page, campaignId: string): Promise<Shown[]> {
-  const appears = (selector: string, timeout: number) =>
-    page
-      .locator(selector)
+  const appears = async (selector: string, timeout: number) => {
+    const found = page.locator(selector)
+    // A page whose scripts are busy may take longer than that to say what it has already.
+    if ((await found.count()) > 0) return true
+    return found
       .first()
       .waitFor({ state: 'attached', timeout })
       .then(
         () => true,
         () => false,
       )
+  }
   const embed = `candor-reviews[campaign="${campaignId}"]`
   if (!(await appears(embed, lateMillis))) return []
   const isShown = await appears(`${embed} section`, embedMillis)
