@@ -96,7 +96,10 @@ export async function startServer() {
   const owner = new pg.Client({ connectionString: at(ownerUrl, database) })
   await owner.connect()
 
-  const pool = openPool(at(templateUrl, database), { max: config.poolSize, onError: () => {} })
+  const pool = openPool(at(templateUrl, database), {
+    max: config.database.poolSize,
+    onError: () => {},
+  })
   const db = openDatabase(pool)
   await openLedger(db, 'sandbox', clock.now())
   const files = await mkdtemp(join(tmpdir(), 'candor-documents-'))
