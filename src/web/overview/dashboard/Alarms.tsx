@@ -101,8 +101,8 @@ function AnswerForm({ alarm, outcome, onClose }: AnswerFormProps) {
       onCancel={onClose}
     >
       {isExplained
-        ? 'Such as many reviews of one product that was not the product of the campaign.'
-        : 'Such as decisions that were read again, or a talk with the moderator.'}
+        ? 'For example: many of the reviews were about another product.'
+        : 'For example: the decisions were read again, or somebody talked with the moderator.'}
     </SingleFieldForm>
   )
 }
