@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { editPlatform } from '../../../shared/platform/platform.ts'
 import { approveReview, rejectReview, resubmitReview } from '../../../shared/market/reviews.ts'
 import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
 import { checkInvariants } from '../../ledger/invariants.ts'
@@ -7,7 +8,15 @@ import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-rev
 import { aPublishedReview, aReport, decideReport } from '../../test/reports.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, server } from '../../test/server.ts'
-import { aBusiness, anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/world.ts'
+import {
+  aBusiness,
+  anActiveCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewOf,
+  orFail,
+} from '../../test/world.ts'
 import { transparencyPage } from '../public-pages/transparency-page.ts'
 import { readTransparency } from './queries.ts'
 import { withoutSmallCounts } from './suppression.ts'
@@ -133,6 +142,22 @@ test('the page has the sum of the rejections, and calls times that are left out 
 })
 
 // spec: 15.76
+// spec: 15.84
+test('the page says when blind moderation is off, and when it changed', async () => {
+  const admin = await anAdmin()
+  const turn = async (blindModeration: boolean) => {
+    clock.travel({ minutes: 1 })
+    orFail(await api(admin, editPlatform, { body: { blindModeration } }))
+    return transparencyPage(await read(), { publicUrl: 'https://x.example' }).body.text
+  }
+  expect(await turn(true)).toMatch(/Blind moderation is on[^]*That has never changed/)
+  const off = await turn(false)
+  const on = await turn(true)
+  expect(off).toMatch(/Blind moderation is off[^]*before they decide[^]*Turned off on/)
+  expect(off).not.toContain('Turned on on')
+  expect(on).toMatch(/Blind moderation is on[^]*Turned on on[^]*Turned off on/)
+})
+
 test('reports are counted when they are filed, and when a review is taken down for one', async () => {
   const before = (await read()).platform.reports
   const world = await aReport(await aPublishedReview())
