@@ -112,11 +112,11 @@ const appeals: Clause = {
   title: 'Appeals',
   anchor: 'appeals',
   text: [
-    'Each rejection and removal comes with a statement of reasons, against which the author may ' +
-      'appeal.',
-    'A business may appeal against the publication of a review about itself, as not about its ' +
-      'product or as breaking a rule above. Its author keeps the money in any case.',
-    'Anyone who reported a review with an address may appeal against our decision on the report.',
+    'Each rejection and removal comes with a statement of reasons. The author may appeal against ' +
+      'the decision.',
+    'A business may appeal against the publication of a review of its product, as not about the ' +
+      'product or as breaking a rule above. The author keeps the money in any case.',
+    'Anyone who reported a review and gave an email address may appeal if the review stays public.',
     'Each decision can be appealed once, within six months and free of charge. A person decides ' +
       'the appeal within seven days, another one than the first where there is one, and explains ' +
       'the decision.',

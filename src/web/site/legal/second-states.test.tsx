@@ -108,7 +108,7 @@ test.each<State>([
     state: 'review policy with all who may appeal',
     path: '/review-policy?version=2026-11-30',
     viewer: null,
-    shows: ['Effective Nov 30, 2026.', 'A business may appeal', 'Anyone who reported a review'],
+    shows: ['Effective Nov 30, 2026.', 'A business may appeal', 'Anyone who reported'],
   },
   {
     state: 'terms of a company',
