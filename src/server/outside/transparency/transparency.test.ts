@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editPlatform } from '../../../shared/platform/platform.ts'
 import { approveReview, rejectReview, resubmitReview } from '../../../shared/market/reviews.ts'
 import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
+import { editPlatform } from '../../../shared/platform/platform.ts'
 import { checkInvariants } from '../../ledger/invariants.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-reviews.ts'
 import { aPublishedReview, aReport, decideReport } from '../../test/reports.ts'
@@ -141,7 +141,6 @@ test('the page has the sum of the rejections, and calls times that are left out 
   expect(page(null)).toContainEqual(['Time to answer an appeal', 'left out'])
 })
 
-// spec: 15.76
 // spec: 15.84
 test('the page says when blind moderation is off, and when it changed', async () => {
   const admin = await anAdmin()
@@ -158,6 +157,7 @@ test('the page says when blind moderation is off, and when it changed', async ()
   expect(on).toMatch(/Blind moderation is on[^]*Turned on on[^]*Turned off on/)
 })
 
+// spec: 15.76
 test('reports are counted when they are filed, and when a review is taken down for one', async () => {
   const before = (await read()).platform.reports
   const world = await aReport(await aPublishedReview())
