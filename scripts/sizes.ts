@@ -154,7 +154,7 @@ function faces() {
     const file = /^url\(["']?\/(assets\/[\w-]+\.woff2)["']?\)/.exec(value('src'))?.[1]
     return { family: value('font-family'), source: value('src'), file, range: rangeOf(value) }
   })
-  // Fonts of the reader's machine stand in until the files have come.
+  // Fallback fonts are on the reader's machine.
   return all.filter(({ source }) => !source.startsWith('local('))
 }
 

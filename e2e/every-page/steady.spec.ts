@@ -111,8 +111,8 @@ async function answerLate(page: Page, late: readonly string[]) {
 }
 
 /**
- * Records in each document what moved by more than so many pixels after it was shown: in the fonts
- * of the page, or already before they come.
+ * Records in each document what moved by more than so many pixels after it was shown. Without
+ * `beforeFonts`, what moves while the fonts of the page load does not count.
  */
 function watchPlaces({ pixels, beforeFonts }: { pixels: number; beforeFonts: boolean }) {
   const firstPlaces = new Map<Element, { x: number; y: number }>()
@@ -190,8 +190,8 @@ for (const [role, { paths, more }] of Object.entries(byRole)) {
   })
 }
 
-/** Whether one of the fonts is installed that stand in for those of the pages. */
-const hasStandIn = (page: Page) =>
+/** Whether this machine has one of the fallback fonts of the pages. */
+const hasFallback = (page: Page) =>
   page.evaluate(() => {
     const fonts = ['Arial', 'Liberation Sans', 'Roboto']
     const loads = fonts.map((name) => new FontFace(name, `local('${name}')`).load())
@@ -203,7 +203,7 @@ const hasStandIn = (page: Page) =>
 
 test('fonts that come late move nothing by more than a line', async ({ visitor }) => {
   const first = await visitor()
-  test.skip(!(await hasStandIn(first)), 'This machine has no font as wide as Arial.')
+  test.skip(!(await hasFallback(first)), 'This machine has no font as wide as Arial.')
   closeAfterwards(first)
   const context = first.context()
   await context.addInitScript(watchPlaces, { pixels: 30, beforeFonts: true })

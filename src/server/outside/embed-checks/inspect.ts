@@ -86,7 +86,7 @@ async function inspect(browser: Browser, origin: string, campaignId: string) {
 async function lookAt(page: Page, campaignId: string): Promise<Shown[]> {
   const appears = async (selector: string, timeout: number) => {
     const found = page.locator(selector)
-    // A page whose scripts are busy may take longer than that to say what it has already.
+    // Waits without a limit, because a page with busy scripts may answer after the timeout.
     if ((await found.count()) > 0) return true
     return found
       .first()
