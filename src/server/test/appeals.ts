@@ -13,6 +13,7 @@ export const note = 'We have read it again, and you are right.'
 export const rejection = {
   reason: 'off_topic' as const,
   note: 'This is about the delivery, not the bread.',
+  passage: { start: 0, end: 9 },
 }
 export const unpublication = { reason: 'The reviewer has told us that they know the owner.' }
 

@@ -28,7 +28,11 @@ const openProposal = ({ day }: model.Model, { state, proposal }: model.Held) =>
 
 export type Decision = 'approve' | 'reject' | 'resubmittable'
 
-const rejection = { reason: 'off_topic' as const, note: 'This is about something else.' }
+const rejection = {
+  reason: 'off_topic' as const,
+  note: 'This is about something else.',
+  passage: { start: 0, end: 1 },
+}
 
 const byDecision = (decision: Decision, back: object, reviewId: string, admin: Person) =>
   decision === 'approve'

@@ -10,6 +10,7 @@ import { placesOf } from '../campaigns/places.ts'
 import { settleOpenCap } from '../reimbursement/reimbursement.ts'
 import { completeWhenFull } from '../reviews/moderation.ts'
 import {
+  noRejection,
   settle,
   starCount,
   updateCounts,
@@ -38,10 +39,8 @@ export async function overturnRejection(
   await tx
     .updateTable('reviews')
     .set({
+      ...noRejection,
       status: 'approved',
-      rejectionReason: null,
-      rejectionNote: null,
-      resubmitUntil: null,
       decidedBy: admin.id,
       decidedAt: at,
       ...(isReserved && { reopenings: review.reopenings + 1, reopenedAt: at }),

@@ -13,6 +13,7 @@ import { notify } from '../../platform/notifications/notify.ts'
 import {
   decided,
   lockWithCampaign,
+  noRejection,
   releaseReservation,
   requireCurrentVersion,
   settle,
@@ -277,11 +278,4 @@ async function decide(
   }
   const entry = { action, subject: `review:${review.id}`, after }
   await audit(tx, admin, entry, at)
-}
-
-const noRejection = {
-  rejectionReason: null,
-  rejectionNote: null,
-  rejectionPassage: null,
-  resubmitUntil: null,
 }

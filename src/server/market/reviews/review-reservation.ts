@@ -31,6 +31,14 @@ export async function lockWithCampaign(tx: Tx, reviewId: string) {
   return { campaign, review, author }
 }
 
+/** What a review that is not rejected has of a rejection. */
+export const noRejection = {
+  rejectionReason: null,
+  rejectionNote: null,
+  rejectionPassage: null,
+  resubmitUntil: null,
+}
+
 export type LockedReview = Awaited<ReturnType<typeof lockWithCampaign>>['review']
 
 type Counted = Pick<

@@ -26,7 +26,7 @@ const improved = { ...improvedBody, rating: 2 }
 const sendBack = (admin: Person, reviewId: string) =>
   api(admin, contract.rejectReview, {
     params: { reviewId },
-    body: { ...rejection, allowResubmission: true },
+    body: { ...rejection, passage: { start: 0, end: 6 }, allowResubmission: true },
   })
 const resubmit = (reviewer: Person, reviewId: string) =>
   api(reviewer, contract.resubmitReview, { params: { reviewId }, body: improved })

@@ -83,7 +83,8 @@ async function aReview() {
   const params = { reviewId: review.id }
   const reject = (allowResubmission: boolean) => {
     const note = 'This is about the delivery, not about the bread.'
-    const body = { reason: 'off_topic' as const, note, allowResubmission }
+    const passage = { start: 0, end: 6 }
+    const body = { reason: 'off_topic' as const, note, passage, allowResubmission }
     return api(admin, contract.rejectReview, { params, body })
   }
   const verbs = {
