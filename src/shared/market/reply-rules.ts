@@ -11,8 +11,9 @@ export const replyHours = 24
 /** Which states of a reply allow which decision. */
 export const replyCan = {
   published: ({ status }: { status: ReplyStatus }) => status === 'pending',
-  /** Also to take down one that is public. */
-  refused: ({ status }: { status: ReplyStatus }) => status !== 'refused',
+  /** Also to take down what is public, be it the text before an edit that was refused. */
+  refused: ({ status, shown }: { status: ReplyStatus; shown?: string | null | undefined }) =>
+    status !== 'refused' || Boolean(shown),
 }
 
 /** The weight of evidence from which only an admin publishes a reply: that of contact details. */

@@ -129,6 +129,20 @@ test('an edit is read again while the former text stays public', async () => {
 })
 
 // spec: 15.61
+test('an admin takes the public text down also after an edit of it was refused', async () => {
+  const world = await aReplied()
+  orFail(await write(world, later))
+  orFail(await decide(world, { outcome: 'refused', note }))
+  expect(await replyFor(world.reviewer, world)).toMatchObject({ content })
+  const both = await atOnce(2, () => decide(world, { outcome: 'refused', note }))
+  expect(statuses(both)).toEqual([200, 409])
+  expect(await replyFor(world.reviewer, world)).toBeNull()
+  expect(await replyFor(world.business, world)).toMatchObject({ status: 'refused', shown: null })
+  // The words that were taken down are read again.
+  expect(orFail(await write(world, content)).reply).toMatchObject({ status: 'pending' })
+})
+
+// spec: 15.61
 test('an admin takes a public reply down, and a business removes its own', async () => {
   const world = await aReplied()
   orFail(await decide(world, { outcome: 'refused', note }))

@@ -128,7 +128,7 @@ async function publish(tx: Tx, review: Review, reply: Found, admin: Viewer | nul
   await tellWebhooks(tx, businessId, [{ type: 'review.replied', subjectId: id }], at)
 }
 
-/** An edit that is refused leaves the text before it public. */
+/** An edit that is refused leaves the text before it public, until that is refused as well. */
 async function refuse(
   tx: Tx,
   review: Review,
@@ -136,7 +136,7 @@ async function refuse(
   { admin, note }: { admin: Viewer; note: string },
   at: Date,
 ) {
-  const taken = reply.status === 'published' ? { shown: null, shownAt: null } : {}
+  const taken = reply.status === 'pending' ? {} : { shown: null, shownAt: null }
   const decided = { status: 'refused' as const, note, decidedBy: admin.id, decidedAt: at }
   await setReply(tx, review.id, { ...decided, ...taken })
   await record(tx, admin, 'refuseReply', review.id, { note }, at)

@@ -67,7 +67,7 @@ export function ModeratedReply({ review, reply }: { review: Review; reply: Reply
         )}
         {replyCan.refused(reply) && (
           <Button variant="danger" size="sm" onClick={() => setRefusing(true)}>
-            {status === 'published' ? 'Take reply down' : 'Refuse reply'}
+            {status === 'pending' ? 'Refuse reply' : 'Take reply down'}
           </Button>
         )}
       </div>

@@ -67,6 +67,18 @@ test.each<Action>([
     again: ['Cancel', 'Remove the reply to the review by Ada'],
   },
   {
+    action: 'review: the public text is taken down after an edit was refused',
+    ...admin,
+    answers: [page({ ...refused, shown: published.content })],
+    begin: ['Take reply down'],
+    typed: { Reason: refused.note },
+    press: 'Refuse reply',
+    operation: decideReply,
+    sends: { params, body: { outcome: 'refused', note: refused.note, version: 3 } },
+    says: ['Reply refused'],
+    again: ['Cancel', 'Take reply down'],
+  },
+  {
     action: 'review: its reply is refused',
     ...admin,
     answers: [page({ ...pending, evidence: [] })],
