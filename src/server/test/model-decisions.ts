@@ -163,7 +163,7 @@ export const answerProposal = (p: number, how: 'accept' | 'decline' | 'both') =>
           const declines = how === 'decline' || (how === 'both' && admin === by)
           const answer = declines
             ? await api(admin, proposals.declineProposal, { params, body })
-            : await api(admin, proposals.acceptProposal, { params })
+            : await api(admin, proposals.acceptProposal, { params, body: {} })
           return { declines, isOwn: admin === by, answer }
         }),
       )

@@ -6,6 +6,8 @@ import { denied, Review } from './reviews.ts'
 /** Rejections that need a second admin (docs/domain.md, Moderation). */
 
 const params = z.object({ reviewId: Id })
+/** The one that was read; another one that took its place answers 409 `not_proposed`. */
+const proposalId = Id.optional()
 
 /** Rejects the review as another admin proposed it: 403 for the one who did. */
 export const acceptProposal = endpoint({
@@ -15,6 +17,7 @@ export const acceptProposal = endpoint({
   allow: ['admin'],
   denied,
   params,
+  body: z.strictObject({ proposalId }).optional(),
   reply: Review,
 })
 
@@ -26,6 +29,6 @@ export const declineProposal = endpoint({
   allow: ['admin'],
   denied,
   params,
-  body: z.strictObject({ note: text(2_000).min(1, 'Say why') }),
+  body: z.strictObject({ note: text(2_000).min(1, 'Say why'), proposalId }),
   reply: Review,
 })

@@ -10,15 +10,16 @@ import { readReview } from './queries.ts'
 import { decided, lockWithCampaign } from './review-reservation.ts'
 import { dropProposal, nameOf, openProposal } from './second-admin.ts'
 
-interface ReviewRef {
+interface ProposalRef {
   reviewId: string
+  proposalId?: string | undefined
 }
 
-async function lockProposed(tx: Tx, { reviewId }: ReviewRef, at: Date) {
+async function lockProposed(tx: Tx, { reviewId, proposalId }: ProposalRef, at: Date) {
   const locked = await lockWithCampaign(tx, reviewId)
   if (!reviewCan.reject(locked.review)) throw decided()
   const proposal = await openProposal(tx, locked.review, at)
-  if (!proposal) {
+  if (!proposal || (proposalId !== undefined && proposalId !== proposal.id)) {
     const message = 'Nobody proposes to reject this review, or no longer. Please reload it.'
     throw new Refusal('conflict', message, { reason: 'not_proposed' })
   }
@@ -26,7 +27,7 @@ async function lockProposed(tx: Tx, { reviewId }: ReviewRef, at: Date) {
 }
 
 /** Rejects a review as another admin has proposed it. */
-export async function acceptProposal(tx: Tx, admin: Viewer, input: ReviewRef, at: Date) {
+export async function acceptProposal(tx: Tx, admin: Viewer, input: ProposalRef, at: Date) {
   const { proposal, ...locked } = await lockProposed(tx, input, at)
   if (proposal.adminId === admin.id) {
     throw new Refusal('forbidden', 'You proposed this yourself, so another admin accepts it.')
@@ -44,7 +45,7 @@ export async function acceptProposal(tx: Tx, admin: Viewer, input: ReviewRef, at
 export async function declineProposal(
   tx: Tx,
   admin: Viewer,
-  { note, ...input }: ReviewRef & { note: string },
+  { note, ...input }: ProposalRef & { note: string },
   at: Date,
 ) {
   const { proposal, review, campaign } = await lockProposed(tx, input, at)

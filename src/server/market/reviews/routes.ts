@@ -75,8 +75,8 @@ export function reviewRoutes(route: Route, list: List, traceKey: string, config:
   route(contract.rejectReview, ({ tx, viewer, params, body, at }) =>
     moderation.rejectReview(tx, viewer, { ...params, ...body }, at),
   )
-  route(proposing.acceptProposal, ({ tx, viewer, params, at }) =>
-    proposals.acceptProposal(tx, viewer, params, at),
+  route(proposing.acceptProposal, ({ tx, viewer, params, body, at }) =>
+    proposals.acceptProposal(tx, viewer, { ...params, ...body }, at),
   )
   route(proposing.declineProposal, ({ tx, viewer, params, body, at }) =>
     proposals.declineProposal(tx, viewer, { ...params, ...body }, at),

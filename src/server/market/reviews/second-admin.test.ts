@@ -30,13 +30,14 @@ import {
   type Person,
 } from '../../test/world.ts'
 
-type More = Partial<{ passage: { start: number; end: number }; version: number }>
+type More = Partial<{ note: string; passage: { start: number; end: number }; version: number }>
 const reject = (admin: Person, reviewId: string, more: More = {}) =>
   api(admin, contract.rejectReview, { params: { reviewId }, body: { ...rejection, ...more } })
-const accept = (admin: Person, reviewId: string) =>
-  api(admin, acceptProposal, { params: { reviewId } })
-const decline = (admin: Person, reviewId: string, note = 'It is about the bread.') =>
-  api(admin, declineProposal, { params: { reviewId }, body: { note } })
+type Read = { proposalId?: string }
+const accept = (admin: Person, reviewId: string, body?: Read) =>
+  api(admin, acceptProposal, { params: { reviewId }, body })
+const decline = (admin: Person, reviewId: string, note = 'It is about the bread.', read?: Read) =>
+  api(admin, declineProposal, { params: { reviewId }, body: { note, ...read } })
 const approve = (admin: Person, reviewId: string) =>
   api(admin, contract.approveReview, { params: { reviewId }, body: {} })
 const read = async (viewer: Person, reviewId: string) =>
@@ -191,6 +192,24 @@ test('a proposal is declined or withdrawn with a note, and ends with an approval
   expect(orFail(await approve(admin, review.id)).status).toBe('approved')
   expect((await accept(admin, review.id)).status).toBe(409)
   expect(await balanceOf(reviewer)).toBe(10_00)
+})
+
+// spec: 15.90
+test('the proposal that was read is the one that is accepted or declined', async () => {
+  const { admin, other, review, proposal } = await aProposal()
+  const known = { proposalId: proposal.id }
+  orFail(await decline(admin, review.id))
+  expect((await reject(admin, review.id, { note: 'This is about the shop alone.' })).status).toBe(
+    202,
+  )
+  for (const late of [
+    await accept(other, review.id, known),
+    await decline(other, review.id, because, known),
+  ]) {
+    expect([late.status, late.error?.reason]).toEqual([409, 'not_proposed'])
+  }
+  const { proposal: next } = await read(other, review.id)
+  expect(orFail(await accept(other, review.id, { proposalId: next!.id })).status).toBe('rejected')
 })
 
 // spec: 15.90

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { declineProposal } from '../../../shared/market/proposals.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { failureText } from '../../base/form-refusal.ts'
@@ -27,13 +28,13 @@ const actOf = ({ isOwn }: { isOwn: boolean }) => (isOwn ? 'Withdraw' : 'Decline'
 /** In the dialog, so that it begins anew each time. */
 function DeclineForm({ review, isOwn, onClose }: Omit<DeclineDialogProps, 'open'>) {
   const decline = useDeclineProposal(review.id)
-  const mutate = (note: string) =>
-    decline.mutate(note, {
-      onSuccess: () => {
-        toast(isOwn ? 'Proposal withdrawn' : 'Proposal declined')
-        onClose()
-      },
-    })
+  // Another one may take its place meanwhile.
+  const [proposalId] = useState(review.proposal?.id)
+  const onSuccess = () => {
+    toast(isOwn ? 'Proposal withdrawn' : 'Proposal declined')
+    onClose()
+  }
+  const mutate = (note: string) => decline.mutate({ note, proposalId }, { onSuccess })
   return (
     <SingleFieldForm
       label="Note"

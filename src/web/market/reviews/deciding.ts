@@ -85,6 +85,7 @@ export function useAcceptProposal(review: Review) {
         request: requestOf<typeof acceptProposal>({
           path: '/api/reviews/:reviewId/proposal',
           params: { reviewId: review.id },
+          body: { proposalId: review.proposal?.id },
         }),
         made: { path: `/api/reviews/${review.id}`, at: ['status'], is: 'rejected' },
       },

@@ -40,7 +40,7 @@ test('proposal: another admin rejects as proposed', async () => {
   await screen.press('Reject as proposed')
   expect(screen.sent).toEqual([])
   await screen.wait(7_000)
-  expect(screen.sent).toEqual([calling(acceptProposal, { params })])
+  expect(screen.sent).toEqual([calling(acceptProposal, { params, body: { proposalId: 'p1' } })])
 })
 
 // spec: 15.93
@@ -60,7 +60,7 @@ test('proposal: another admin declines it with a note', async () => {
   screen.answerWith(answer(declineProposal))
   await screen.fill('Note', 'It is about the tea.')
   await screen.press('Decline')
-  const body = { note: 'It is about the tea.' }
+  const body = { note: 'It is about the tea.', proposalId: 'p1' }
   expect(screen.sent).toEqual([calling(declineProposal, { params, body })])
   expect(screen.lacks('Proposal declined')).toEqual([])
 })

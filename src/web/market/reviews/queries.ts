@@ -198,10 +198,10 @@ export function useRevealStars(reviewId: string) {
 export function useDeclineProposal(reviewId: string) {
   const refresh = useRefresh('reviews')
   return useAction({
-    mutationFn: (note: string) =>
+    mutationFn: (body: z.input<typeof declineProposal.body>) =>
       call<typeof declineProposal>(
         { method: 'DELETE', path: '/api/reviews/:reviewId/proposal' },
-        { params: { reviewId }, body: { note } },
+        { params: { reviewId }, body },
       ),
     onSettled: refresh,
   })
