@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { getStatementOfReasons } from '../../../shared/platform/statements.ts'
-import { textsOf } from '../../test/appeals.ts'
+import { textsOf, unpublish } from '../../test/appeals.ts'
+import { clock } from '../../test/server.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import {
   api,
@@ -10,6 +11,7 @@ import {
   aSubmittedReview,
   balanceOf,
   orFail,
+  request,
   type Person,
 } from '../../test/world.ts'
 
@@ -45,7 +47,7 @@ test('its author gets a statement of reasons, and an admin may publish it later'
   orFail(await approve(admin, review.id, { publish: false, reason }))
   const params = { reviewId: review.id }
   const own = orFail(await api(reviewer, contract.getReview, { params }))
-  expect(own.statements).toEqual([{ id: expect.any(String), kind: 'review_not_published' }])
+  expect(own.statements).toMatchObject([{ kind: 'review_not_published' }])
   const statementId = own.statements![0]!.id
   const stated = orFail(await api(reviewer, getStatementOfReasons, { params: { statementId } }))
   expect(stated).toMatchObject({ facts: reason, decision: { kind: 'review_not_published' } })
@@ -61,6 +63,22 @@ test('its author gets a statement of reasons, and an admin may publish it later'
   }
   const mails = (await deliveredMails()).filter(({ to }) => to === reviewer.email)
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Public now/))
+})
+
+// spec: 15.22
+test('a review that was never public has no receipt, and no page says that it was', async () => {
+  const { review, admin } = await aSubmittedReview()
+  orFail(await approve(admin, review.id, { publish: false, reason }))
+  const params = { reviewId: review.id }
+  const paths = [`/api/public/reviews/${review.id}/receipt`, `/r/${review.id}`]
+  const seen = async () =>
+    Promise.all(paths.map(async (path) => (await request(null, 'GET', path)).status))
+  expect(await seen()).toEqual([404, 404])
+  orFail(await api(admin, contract.publishReview, { params }))
+  expect(await seen()).toEqual([200, 200])
+  clock.travel({ minutes: 1 })
+  orFail(await unpublish(admin, review.id))
+  expect(await seen()).toEqual([200, 410])
 })
 
 test.each([

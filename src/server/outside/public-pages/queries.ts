@@ -321,7 +321,7 @@ const ReviewPageRow = Product.extend({
 })
 
 /**
- * Reads one review with its product. An unpublished one too, so that its page can say since when;
+ * Reads one review with its product. One that was public too, so that its page can say since when;
  * null for any other that is not public.
  */
 export async function readReviewPage(db: Db, reviewId: string) {
@@ -335,7 +335,8 @@ export async function readReviewPage(db: Db, reviewId: string) {
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
     join businesses b on b.id = c.business_id join users u on u.id = b.id
     join public_slugs s on s.kind = 'product' and s.owner_id = c.id and s.current
-    where r.id = ${reviewId} and r.status = 'approved'`,
+    where r.id = ${reviewId} and r.status = 'approved'
+      and r.unpublished_at is distinct from r.decided_at`,
   )
   const row = rows[0]
   if (!row) return null

@@ -118,7 +118,7 @@ export class Receipts {
 const confirmedOnly = (column: RawBuilder<unknown>) =>
   sql`case when r.confirmations_withdrawn_at is null then ${column} end`
 
-/** Reads approved reviews whose id is this, in the order of their ids. */
+/** Reads the reviews whose id is this that are or were public, in the order of their ids. */
 const findReviews = (db: Db, id: RawBuilder<unknown>) =>
   selectRows(
     db,
@@ -140,6 +140,7 @@ const findReviews = (db: Db, id: RawBuilder<unknown>) =>
     left join receipt_inclusions i on i.review_id = r.id
     left join receipt_digests d on d.day = i.day
     where r.id ${id} and r.status = 'approved'
+      and r.unpublished_at is distinct from r.decided_at
     order by r.id`,
   )
 
