@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileAppeal } from '../../../shared/market/appeals.ts'
+import { approveReview } from '../../../shared/market/reviews.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import {
   appeal,
@@ -49,6 +50,20 @@ test('a business appeals once against the approval of its review; the pay stays'
   expect(await balanceOf(reviewer)).toBe(10_00)
   // The reviewer can appeal in turn.
   orFail(await appeal(reviewer, review.id))
+})
+
+// spec: 15.7
+test('its author and its business both appeal against a review that was not published', async () => {
+  const { admin, business, reviewer, review } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  const hidden = { publish: false, reason: 'It names a nurse who has no part in this.' }
+  orFail(await api(admin, approveReview, { params, body: hidden }))
+  const { appeal: own } = orFail(await appeal(reviewer, review.id))
+  orFail(await decide(admin, own!.id))
+  const body = { reviewId: review.id, ground: 'breaks_policy' as const, content }
+  const answers = await atOnce(3, () => api(business, fileAppeal, { body }))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect((await appeal(reviewer, review.id)).status).toBe(409)
 })
 
 // spec: 15.7
