@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../../shared/base/roles.ts'
+import { listAudit } from '../../../shared/platform/audit.ts'
 import { editPlatform } from '../../../shared/platform/platform.ts'
 import * as blind from '../../../shared/market/blind.ts'
 import * as contract from '../../../shared/market/reviews.ts'
@@ -106,6 +107,28 @@ test('another admin, and another text, are not bound by a choice', async () => {
   expect(await lastFacts(review.id, 'approveReview')).toMatchObject({ rating: 2, stars: 'hidden' })
 })
 
+// spec: 15.81
+test.each(['given back', 'of a text before an edit'])(
+  'the log says that a moderator had seen the stars, %s',
+  async (how) => {
+    const { review, reviewer, admin } = await aSubmittedReview()
+    await anAdmin()
+    orFail(await reveal(admin, review.id, 'low_effort'))
+    if (how === 'given back') {
+      orFail(await giveBack(admin, review.id))
+      clock.travel({ days: 1 })
+    } else {
+      const content = `${review.content} It still boils after a month.`
+      const edited = { params: { reviewId: review.id }, body: { rating: 2, content } }
+      orFail(await api(reviewer, contract.editReview, edited))
+    }
+    if (how === 'given back') orFail(await reveal(admin, review.id, 'approve'))
+    orFail(await approve(admin, review.id))
+    const known = { stars: 'seen before the choice' }
+    expect(await lastFacts(review.id, 'approveReview')).toMatchObject(known)
+  },
+)
+
 // spec: 15.82
 test('a review that is given back is decided by others, or a day later', async () => {
   const { review, admin } = await aSubmittedReview()
@@ -202,4 +225,24 @@ test('no answer to a moderator or a business depends on the stars of what waits'
   await owner.query('update review_evidence set items = null, weight = 0')
   await examine()
   expect(await read()).toEqual(before)
+})
+
+// spec: 15.83
+test('the log does not say how the first try was rated while the second one waits', async () => {
+  const { review, reviewer, admin } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  const body = { reason: 'off_topic', note, allowResubmission: true } as const
+  const logged = async () => {
+    const query = { about: review.id, action: 'rejectReview', limit: 100 }
+    return orFail(await api(admin, listAudit, { query })).items.map(({ after }) => after)
+  }
+  orFail(await api(admin, contract.rejectReview, { params, body }))
+  expect(await logged()).toMatchObject([{ rating: 4, stars: 'hidden' }])
+  orFail(await api(reviewer, contract.resubmitReview, { params, body: improvedBody }))
+  expect(await logged()).toEqual([expect.not.objectContaining({ rating: 4 })])
+  const file = await request<string>(admin, 'GET', `/api/audit.csv?about=${review.id}`)
+  expect(file.body).toContain('rejectReview')
+  expect(file.body).not.toMatch(/rating/)
+  orFail(await approve(admin, review.id))
+  expect(await logged()).toMatchObject([{ rating: 4 }])
 })

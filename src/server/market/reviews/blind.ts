@@ -22,6 +22,9 @@ const giveBackDays = 1
 
 type Choice = z.output<typeof StarsChoice>
 
+/** What a moderator knew of the stars of a review that is decided. */
+type Known = 'shown' | 'hidden' | 'seen after the choice' | 'seen before the choice'
+
 interface ReviewRef {
   reviewId: string
 }
@@ -37,7 +40,7 @@ export async function revealStars(
   if (!reviewCan.approve(review)) throw decided()
   requireCurrentVersion(review, version)
   const known = await requireSameChoice(tx, admin, review, choice, at)
-  if (known.stars === 'hidden') {
+  if (known.stars !== 'shown' && !(await openReveal(tx, admin, review))) {
     const revealed = { reviewId, adminId: admin.id, version: review.version }
     await tx
       .insertInto('reviewReveals')
@@ -68,8 +71,8 @@ async function evidenceFromStars(tx: Tx, reviewId: string) {
 export async function giveBackReview(tx: Tx, admin: Viewer, { reviewId }: ReviewRef, at: Date) {
   const { review } = await lockWithCampaign(tx, reviewId)
   if (!reviewCan.approve(review)) throw decided()
-  const revealed = await lastReveal(tx, admin, review)
-  if (!revealed || revealed.givenBackAt) {
+  const revealed = await openReveal(tx, admin, review)
+  if (!revealed) {
     throw new Refusal('conflict', 'You have not seen the stars of this review.', {
       reason: 'not_revealed',
     })
@@ -99,21 +102,35 @@ export async function requireSameChoice(
   review: LockedReview,
   choice: Choice,
   at: Date,
-): Promise<{ stars: 'shown' | 'hidden' | 'seen after the choice' }> {
+): Promise<{ stars: Known }> {
   const { blindModeration } = await tx
     .selectFrom('platform')
     .select('blindModeration')
     .executeTakeFirstOrThrow()
   if (!blindModeration) return { stars: 'shown' }
   await requireNotGivenBack(tx, admin, review, at)
-  const revealed = await lastReveal(tx, admin, review)
-  if (!revealed || revealed.givenBackAt) return { stars: 'hidden' }
-  if (revealed.choice !== choice) {
+  const revealed = await openReveal(tx, admin, review)
+  if (revealed && revealed.choice !== choice) {
     const message =
       'You chose otherwise before you saw the stars. Keep your choice, or give the review back.'
     throw new Refusal('conflict', message, { reason: 'other_choice' })
   }
-  return { stars: 'seen after the choice' }
+  const reveals = await revealsBy(tx, admin, review)
+  if (reveals > (revealed ? 1 : 0)) return { stars: 'seen before the choice' }
+  return { stars: revealed ? 'seen after the choice' : 'hidden' }
+}
+
+/** How often this moderator has had the stars shown, also of a text before an edit. */
+async function revealsBy(tx: Tx, admin: Viewer, { id }: LockedReview): Promise<number> {
+  const { count } = await tx
+    .selectFrom('auditLog as a')
+    .innerJoin('auditSubjects as s', 's.entryId', 'a.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('s.about', '=', id)
+    .where('a.action', '=', 'revealStars')
+    .where('a.actorId', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function requireNotGivenBack(tx: Tx, admin: Viewer, { id }: LockedReview, at: Date) {
@@ -129,11 +146,12 @@ async function requireNotGivenBack(tx: Tx, admin: Viewer, { id }: LockedReview, 
   throw new Refusal('conflict', message, { reason: 'given_back' })
 }
 
-const lastReveal = (tx: Tx, admin: Viewer, { id, version }: LockedReview) =>
+const openReveal = (tx: Tx, admin: Viewer, { id, version }: LockedReview) =>
   tx
     .selectFrom('reviewReveals')
-    .select(['choice', 'givenBackAt'])
+    .select('choice')
     .where('reviewId', '=', id)
     .where('adminId', '=', admin.id)
     .where('version', '=', version)
+    .where('givenBackAt', 'is', null)
     .executeTakeFirst()

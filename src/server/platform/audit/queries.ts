@@ -70,7 +70,7 @@ export async function listAudit(db: Db, { limit, cursor, ...filters }: ListInput
     sql`
     select a.id, a.actor_id, u.name as actor_name, u.email as actor_email, a.action, a.subject,
       ${subjectName} as subject_name, ${details} as details,
-      a.request_id, a.before, a.after, a.created_at
+      a.request_id, a.before, ${after} as after, a.created_at
     from (${q ? found(q, entries, mentions) : unsearched}) as a
     left join users u on u.id = a.actor_id
     ${entries.orderBy}`,
@@ -132,6 +132,12 @@ const isAbout = (id: string) => sql`exists (select from audit_subjects of
 const aboutOne = (id: string, { where, page }: InPage) => sql`
   select a.* from audit_subjects s join audit_log a on a.id = s.entry_id
   where s.about = ${id} and ${where} ${page}`
+
+/** SQL: the facts of an entry, but not the stars of a review that is to be decided without them. */
+const after = sql`case when a.action = 'rejectReview' and exists (
+  select from reviews r, platform p
+  where r.id = ${subjectId()} and r.status = 'pending' and p.blind_moderation)
+  then a.after - 'rating' else a.after end`
 
 /** SQL: what the subject of an entry is called. */
 const subjectName = sql`case split_part(a.subject, ':', 1)
