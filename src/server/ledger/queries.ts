@@ -14,6 +14,17 @@ export async function paidAfterAppeals(db: Db): Promise<Cents> {
   return paid
 }
 
+/** What the platform has paid reviewers before a decision, and no business has paid back. */
+export async function advancesNotRepaid(db: Db): Promise<Cents> {
+  const { paid } = await db
+    .selectFrom('reviews')
+    .select(sql<Cents>`coalesce(sum(price_cents), 0)`.as('paid'))
+    .where('advancedAt', 'is not', null)
+    .where((eb) => eb.or([eb('status', '<>', 'approved'), eb('platformPaidAt', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return paid
+}
+
 /** The sandbox money that businesses were given and that has not expired; no card paid it. */
 export async function sandboxGrants(db: Db): Promise<Cents> {
   const { given } = await db

@@ -1,8 +1,6 @@
 /** The rules of reviews without schemas: pages that only show reviews load no zod. */
 
-import { addMonths } from '../base/days.ts'
 import type { reviewStatuses } from '../platform/states.ts'
-import { appealMonths } from '../platform/statement-rules.ts'
 
 type ReviewStatus = (typeof reviewStatuses)[number]
 
@@ -87,29 +85,6 @@ export const unchangedText = 'Change your text first: this is your last try.'
 /** Whether two texts have the same words. */
 export const isSameText = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 const wordsOf = (text: string) => text.trim().split(/\s+/).join(' ')
-
-type Time = Date | string | null
-
-interface Decided {
-  status: ReviewStatus
-  /** Until when a rejected review may be sent again; null when it is rejected for good. */
-  resubmitUntil: Time
-  decidedAt: Time
-  unpublishedAt: Time
-}
-
-/** The decision that the reviewer may appeal against, unless it is too old; null when none. */
-export function appealable(
-  { status, resubmitUntil, decidedAt, unpublishedAt }: Decided,
-  at: Date,
-): { about: 'rejection' | 'unpublication'; decisionAt: Date; until: Date } | null {
-  const isForGood = status === 'rejected' && resubmitUntil === null
-  const decision = isForGood ? decidedAt : unpublishedAt
-  if (decision === null) return null
-  const decisionAt = new Date(decision)
-  const until = addMonths(decisionAt, appealMonths)
-  return at < until ? { about: isForGood ? 'rejection' : 'unpublication', decisionAt, until } : null
-}
 
 /** Minutes for which an open review is claimed (docs/domain.md, Moderation). */
 export const claimMinutes = 10

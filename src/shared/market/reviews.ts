@@ -121,7 +121,9 @@ export const BusinessAppeal = z.object({
 })
 
 /** The statements of reasons of the decisions against a review, newest first. */
-export const StatementLinks = z.array(z.object({ id: Id, kind: StatementKindName }))
+export const StatementLinks = z.array(
+  z.object({ id: Id, kind: StatementKindName, appealUntil: Instant }),
+)
 
 export const Review = z.object({
   id: Id,
@@ -207,6 +209,8 @@ export const Review = z.object({
   decidedAt: Instant.nullable(),
   /** When the platform paid it, since it waited for so long; null where it did not. */
   advancedAt: Instant.nullable(),
+  /** Not for reviewers: the platform has paid it, so its business is charged nothing. */
+  paidByPlatform: z.literal(true).optional(),
   /** Only for admins: the name of the admin who decided it; null while nobody has. */
   decidedBy: z.string().nullable().optional(),
 })

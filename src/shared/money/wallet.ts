@@ -305,6 +305,8 @@ export const Ledger = z.object({
   feeIncomeCents: Cents,
   /** What the platform paid after appeals, which is not in the fee income any more. */
   appealsPaidCents: Cents,
+  /** What it paid before a decision and has not got back, likewise. */
+  advancesPaidCents: Cents,
   chargeIncomeCents: Cents,
   subscriptionIncomeCents: Cents,
   /** Of the latest audit: each invariant and the number of rows that break it, which must be 0. */

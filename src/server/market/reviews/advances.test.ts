@@ -4,7 +4,7 @@ import { editPlatform, getPlatform } from '../../../shared/platform/platform.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import * as contract from '../../../shared/market/reviews.ts'
 import { getStatement } from '../../../shared/money/statements.ts'
-import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
+import { getLedger, getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { monthOf } from '../../../shared/base/days.ts'
 import { expireDue } from '../../jobs/expire.ts'
@@ -105,6 +105,20 @@ test('a rejection returns the money of the business, and the reviewer keeps the 
 })
 
 // spec: 15.20
+test('the books show fees as they were charged, and beside them what was paid before a decision', async () => {
+  const { admin, review } = await aWaitingReview()
+  const booked = async () => {
+    const books = orFail(await api(admin, getLedger))
+    const { feeIncomeCents, appealsPaidCents, advancesPaidCents } = books
+    return [feeIncomeCents + appealsPaidCents + advancesPaidCents, advancesPaidCents]
+  }
+  const [fees, before] = await booked()
+  await dueNow()
+  expect(await booked()).toEqual([fees, before! + 10_00])
+  orFail(await approve(admin, review.id))
+  expect(await booked()).toEqual([fees! + 1_50, before])
+})
+
 test('a granted appeal after an advance pays nothing twice, and says of no pay', async () => {
   const { review, reviewer, business, admin, campaign } = await aWaitingReview()
   await dueNow()

@@ -85,6 +85,7 @@ const fields = {
   resubmitted: [z.boolean(), sql`(r.resubmitted_at is not null)`],
   decidedAt: [z.date().nullable(), sql`r.decided_at`],
   advancedAt: [z.date().nullable(), sql`r.advanced_at`],
+  platformPaid: [z.boolean(), sql`(r.platform_paid_at is not null)`],
 } as const
 
 /** SQL: how the author of the review `r` wants to be called outside of Candor. */
@@ -121,8 +122,9 @@ const businessAppeal = sql`(select json_build_object('id', a.id, 'ground', a.gro
     'content', a.content, 'createdAt', a.created_at, 'outcome', a.outcome, 'note', a.note)
   from appeals a where a.review_id = r.id and a.ground is not null)`
 /** Only shown to admins and its reviewer. */
-const statements = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind)
-    order by s.created_at desc, s.id desc), '[]') from statements s where s.review_id = r.id)`
+const statements = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind,
+    'appealUntil', s.appeal_until) order by s.created_at desc, s.id desc), '[]')
+  from statements s where s.review_id = r.id)`
 /** Only shown to admins and its reviewer. The first version was not changed. */
 const editedAt = sql`case when r.version > 1 then (
     select json_agg(a.created_at order by a.created_at)
@@ -160,6 +162,7 @@ const ProposalRow = z.strictObject({
   expiresAt: z.string(),
   rejection: ReviewRejection,
 })
+const StatementLinkRow = StatementLinks.element.extend({ appealUntil: z.string() })
 const PlaceRow = UsedPlace.extend({ takenAt: z.string() })
 const FirstTryRow = FirstTry.extend({
   submittedAt: z.string(),
@@ -188,7 +191,7 @@ export const ReviewRow = z.strictObject({
   firstTry: FirstTryRow.nullable().optional(),
   appeal: AppealRow.nullable().optional(),
   businessAppeal: BusinessAppealRow.nullable().optional(),
-  statements: StatementLinks.nullable().optional(),
+  statements: z.array(StatementLinkRow).nullable().optional(),
   editedAt: z.array(z.string()).nullable().optional(),
   reply: ReplyRow,
   reportedAt: z.date().nullable().optional(),
@@ -300,7 +303,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     resubmitted: row.resubmitted,
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
-    ...(stated && { statements: stated }),
+    ...(stated && { statements: stated.map(toStatementLink) }),
     ...(row.businessAppeal !== undefined && { businessAppeal: toBusinessAppeal(row) }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
@@ -320,6 +323,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     waitingSince: row.waitingSince,
     decidedAt: row.decidedAt,
     advancedAt: row.advancedAt,
+    ...(row.platformPaid && viewer.role !== 'reviewer' && { paidByPlatform: true as const }),
   }
 }
 
@@ -355,6 +359,11 @@ function rejectionOf(row: ReviewRow) {
   const passage = rejectionPassage
   return reason && { reason, note: rejectionNote ?? '', passage, resubmitUntil }
 }
+
+const toStatementLink = ({ appealUntil, ...link }: z.output<typeof StatementLinkRow>) => ({
+  ...link,
+  appealUntil: new Date(appealUntil),
+})
 
 function toFirstTry(row: z.output<typeof FirstTryRow>) {
   const { submittedAt: sentAt, decidedAt, photos } = row

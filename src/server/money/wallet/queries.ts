@@ -12,6 +12,7 @@ import type { Viewer } from '../../base/http/session.ts'
 import {
   balancesByKind,
   earningsOf,
+  advancesNotRepaid,
   paidAfterAppeals,
   sandboxGrants,
 } from '../../ledger/queries.ts'
@@ -94,13 +95,15 @@ const readAmounts = (db: Db, viewer: Viewer, at: Date) =>
  * first audit, which the jobs run after the first start, the invariants are checked here.
  */
 export async function getLedger(db: Db, at: Date) {
-  const [balances, appealsPaidCents, sandboxCents, latest, mode] = await Promise.all([
-    balancesByKind(db),
-    paidAfterAppeals(db),
-    sandboxGrants(db),
-    latestAudit(db),
-    ledgerMode(db),
-  ])
+  const [balances, appealsPaidCents, advancesPaidCents, sandboxCents, latest, mode] =
+    await Promise.all([
+      balancesByKind(db),
+      paidAfterAppeals(db),
+      advancesNotRepaid(db),
+      sandboxGrants(db),
+      latestAudit(db),
+      ledgerMode(db),
+    ])
   const { checks, finishedAt } = latest ?? { checks: await auditLedger(db), finishedAt: at }
   const of = (kind: keyof typeof balances) => (balances[kind] ?? 0) as Cents
   return {
@@ -114,6 +117,7 @@ export async function getLedger(db: Db, at: Date) {
     receivableCents: of('receivable'),
     feeIncomeCents: of('fee_income'),
     appealsPaidCents,
+    advancesPaidCents,
     chargeIncomeCents: of('charge_income'),
     subscriptionIncomeCents: of('subscription_income'),
     invariants: checks.map(({ name, violations }) => ({ name, violations })),

@@ -4,6 +4,7 @@ import type { ReceiptClaims } from '../../../shared/outside/receipt-claims.ts'
 import { getReceipt } from '../../../shared/outside/receipts.ts'
 import { getStatement, listMovements } from '../../../shared/money/statements.ts'
 import { getTransaction, listTransactions } from '../../../shared/money/wallet.ts'
+import { getReview } from '../../../shared/market/reviews.ts'
 import { completeCampaign } from '../../../shared/market/campaigns.ts'
 import { anAppealed, aRejectedReview, decide } from '../../test/appeals.ts'
 import { rowsOf } from '../../test/csv.ts'
@@ -95,4 +96,7 @@ test('money that the platform pays after an appeal was returned to the business'
   const month = clock.now().toISOString().slice(0, 7)
   const statement = orFail(await api(business, getStatement, { params: { month } }))
   expect(statement.spending).toMatchObject({ reviews: 0, reviewersCents: 0, feesCents: 0 })
+  const read = async (who: Person) =>
+    orFail(await api(who, getReview, { params: { reviewId: review.id } })).paidByPlatform
+  expect([await read(business), await read(reviewer)]).toEqual([true, undefined])
 })

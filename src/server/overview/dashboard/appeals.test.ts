@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
-import { addMonths } from '../../../shared/base/days.ts'
-import { rejectReview } from '../../../shared/market/reviews.ts'
+import { addDays, addMonths } from '../../../shared/base/days.ts'
+import { getReview, rejectReview } from '../../../shared/market/reviews.ts'
 import { appeal } from '../../test/appeals.ts'
-import { clock } from '../../test/server.ts'
+import { expireDue } from '../../jobs/expire.ts'
+import { clock, server } from '../../test/server.ts'
 import { api, aReviewer, aSubmittedReview, orFail, type Person } from '../../test/world.ts'
 
 async function appealsOf(reviewer: Person) {
@@ -31,6 +32,21 @@ test('a reviewer sees what was rejected for good until it is appealed against', 
   const body = { content: 'It is about this product: I name it in the first sentence.' }
   orFail(await appeal(reviewer, review.id, body))
   expect(await appealsOf(reviewer)).toEqual(none)
+})
+
+test('of a rejection that could be improved, the time counts from when it was final', async () => {
+  const { reviewer, review, admin } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  const why = { reason: 'off_topic', note: 'This is about another product.' } as const
+  const body = { ...why, allowResubmission: true }
+  orFail(await api(admin, rejectReview, { params, body }))
+  const until = addMonths(addDays(clock.now(), 7), 6).toISOString().slice(0, 10)
+  clock.travel({ days: 8 })
+  await expireDue(server().db, clock.now(), server().app.log)
+  const { nextAppeal } = await appealsOf(reviewer)
+  expect(nextAppeal?.until.slice(0, 10)).toBe(until)
+  const read = orFail(await api(reviewer, getReview, { params }))
+  expect(read.statements?.[0]?.appealUntil.slice(0, 10)).toBe(until)
 })
 
 test('of several reviews, the dashboard names the one whose time ends first', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
-import { addMonths, monthOf } from '../../../shared/base/days.ts'
-import { appealMonths } from '../../../shared/platform/statement-rules.ts'
+import { monthOf } from '../../../shared/base/days.ts'
 import { RejectionReason } from '../../../shared/market/rejection.ts'
 import { listCampaigns } from '../../market/campaigns/lists.ts'
 import type { Db } from '../../base/db/database.ts'
@@ -50,7 +49,7 @@ const AppealRow = z.strictObject({
   nextAppeal: z
     .strictObject({
       reviewId: z.string(),
-      decidedAt: z.string(),
+      until: z.string(),
       product: z.string(),
       reason: RejectionReason,
       note: z.string(),
@@ -88,15 +87,16 @@ const reviewerFigures = ({ id, at, month, from }: ReviewerAsked) => sql`
       order by resubmit_until limit 1) as v
     join campaigns c on c.id = v.campaign_id) as again on true
   left join lateral (
-    select v.open, json_build_object('reviewId', v.id, 'decidedAt', v.decided_at,
+    select v.open, json_build_object('reviewId', v.id, 'until', v.appeal_until,
       'product', c.product, 'reason', v.rejection_reason,
       'note', coalesce(v.rejection_note, '')) as next
     from (
-      select *, count(*) over () as open from reviews r
-      where reviewer_id = w.user_id and status = 'rejected' and resubmit_until is null
-        and decided_at + interval '6 months' > ${at} and not exists (
+      select r.*, s.appeal_until, count(*) over () as open from reviews r
+      join statements s on s.review_id = r.id and s.created_at = r.decided_at
+      where r.reviewer_id = w.user_id and r.status = 'rejected' and r.resubmit_until is null
+        and s.appeal_until > ${at} and not exists (
           select from appeals a where a.review_id = r.id and a.decision_at = r.decided_at)
-      order by decided_at limit 1) as v
+      order by s.appeal_until limit 1) as v
     join campaigns c on c.id = v.campaign_id) as appealable on true
   cross join lateral (
     select count(*) as submitted_reviews,
@@ -114,10 +114,6 @@ const reviewerFigures = ({ id, at, month, from }: ReviewerAsked) => sql`
         sum(amount_cents) filter (where created_at >= ${month}) as earned_this_month
       from (${earningsOf(id)}) as e group by 1) as by_day) as m
   where w.user_id = ${id}`
-
-function untilOf({ decidedAt, ...review }: NonNullable<z.output<typeof AppealRow>['nextAppeal']>) {
-  return { ...review, until: addMonths(new Date(decidedAt), appealMonths) }
-}
 
 export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
   const { id } = viewer
@@ -152,7 +148,7 @@ export async function reviewerDashboard(db: Db, viewer: Viewer, at: Date) {
       campaignId === null
         ? null
         : { campaignId, until: until!, product: product!, reason: reason!, note: note ?? '' },
-    nextAppeal: nextAppeal && untilOf(nextAppeal),
+    nextAppeal: nextAppeal && { ...nextAppeal, until: new Date(nextAppeal.until) },
     trend: toTrend(days, at),
     campaigns: campaigns.items,
     reviews: reviews.items,

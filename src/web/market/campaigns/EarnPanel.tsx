@@ -283,9 +283,7 @@ function Rejected({ review }: { review: Review }) {
         Your review was rejected
         {rejection && <span>{`: ${rejectionReasons[rejection.reason]}`}</span>}
         <span>.</span>
-        {decision && (
-          <span>{` You can appeal until ${formatDate(decision.until.toISOString())}.`}</span>
-        )}
+        {decision && <span>{` You can appeal until ${formatDate(decision.appealUntil)}.`}</span>}
         {answerBy && <span>{` Your appeal waits. ${appealAnswer(answerBy)}`}</span>}
       </p>
       <ButtonLink

@@ -88,8 +88,7 @@ function AppealButton({ review }: { review: Review }) {
       </Button>
       {decision && (
         <p className="mt-1.5 text-13 text-fg-2">
-          You can appeal against this decision once, until{' '}
-          {formatDate(decision.until.toISOString())}.
+          You can appeal against this decision once, until {formatDate(decision.appealUntil)}.
         </p>
       )}
       <AppealDialog

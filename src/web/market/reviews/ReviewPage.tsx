@@ -165,13 +165,13 @@ function Missing() {
 /** The price for everybody concerned, the fee for those who pay and check it. */
 function Money({ review }: { review: Review }) {
   const viewer = useViewer()
-  const { earningsCents, feeCents, reimbursement } = review
+  const { earningsCents, feeCents, reimbursement, paidByPlatform } = review
   return (
     <Section title="Money">
       <Facts
         rows={[
           ['Review price', formatMoney(earningsCents)],
-          ...(viewer?.role === 'reviewer'
+          ...(viewer?.role === 'reviewer' || paidByPlatform
             ? []
             : ([
                 ['Platform fee', formatMoney(feeCents)],
@@ -189,7 +189,8 @@ function Money({ review }: { review: Review }) {
 const paidBack = ({ paidCents, capCents }: NonNullable<Review['reimbursement']>) =>
   paidCents === null ? `At most ${formatMoney(capCents)}, held` : `${formatMoney(paidCents)} paid`
 
-function stateOf({ status, rejection, advancedAt }: Review, role?: string): string {
+function stateOf({ status, rejection, advancedAt, paidByPlatform }: Review, role?: string): string {
+  if (paidByPlatform) return 'Paid by Candor, not charged'
   if (advancedAt && status !== 'approved' && role === 'reviewer') return 'Paid by Candor'
   if (status === 'approved') return 'Paid'
   if (status === 'pending') return 'Held until it is decided'

@@ -109,7 +109,9 @@ test.each<Action>([
         decidedAt: new Date().toISOString(),
         rejection,
         appeal: null,
-        statements: [{ id: 's1', kind: 'review_rejected' }],
+        statements: [
+          { id: 's1', kind: 'review_rejected', appealUntil: '2099-01-01T12:00:00.000Z' },
+        ],
       }),
     ],
     begin: ['Appeal'],

@@ -17,6 +17,7 @@ const admin = { path, viewer: { role: 'admin', id: 'a' } } as const
 
 const at = '2026-11-20T12:00:00.000Z'
 const later = '2099-01-01T12:00:00.000Z'
+const stated = { id: 's', kind: 'review_rejected', appealUntil: later } as const
 
 /** A review that pays $5.00, with a fee of $0.75. */
 const own = (review: Part<Review> = {}): Part<Review> => ({
@@ -170,9 +171,25 @@ test.each<State>([
   {
     state: 'review that was rejected for good',
     ...reviewer,
-    answers: [page({ ...rejected(null), appeal: null, decidedAt: later })],
-    shows: ['Not paid, returned', 'You can appeal against this decision once, until'],
+    answers: [page({ ...rejected(null), appeal: null, statements: [stated] })],
+    shows: ['Not paid, returned', 'You can appeal against this decision once, until Jan 1, 2099.'],
     hides: ['send it again', 'held'],
+  },
+  {
+    state: 'review whose time to appeal is over',
+    ...reviewer,
+    answers: [
+      page({ ...rejected(null), appeal: null, statements: [{ ...stated, appealUntil: at }] }),
+    ],
+    shows: ['Not paid, returned'],
+    hides: ['You can appeal'],
+  },
+  {
+    state: 'review that the platform paid for, for its business',
+    ...business,
+    answers: [page({ status: 'approved', paidByPlatform: true })],
+    shows: ['Paid by Candor, not charged'],
+    hides: ['Platform fee', 'Total'],
   },
   {
     state: 'review that is out of public view, for its reviewer',

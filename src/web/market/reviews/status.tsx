@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/base/days.ts'
 import type { Review, ReviewStatus } from '../../../shared/market/reviews.ts'
 import { StatusBadge, type StatusKind } from '../../ui/indicators/Badge.tsx'
-import { appealable, reviewCan } from '../../../shared/market/review-rules.ts'
+import { reviewCan } from '../../../shared/market/review-rules.ts'
 
 const statusLabels: Record<ReviewStatus, string> = {
   pending: 'Pending Review',
@@ -50,12 +50,13 @@ export function authorOf({ reviewer }: Review): string {
   return reviewer.name || reviewer.email || 'Anonymous Reviewer'
 }
 
-/** The decision that the viewer may appeal against now. */
-export function mayAppeal({ appeal, rejection, ...review }: Review) {
-  const resubmitUntil = rejection?.resubmitUntil ?? null
-  const decision = appealable({ ...review, resubmitUntil }, new Date())
-  const known = appeal && new Date(appeal.decisionAt).getTime()
-  return known === decision?.decisionAt.getTime() ? null : decision
+/** The statement of the decision that the viewer may appeal against now. */
+export function mayAppeal({ status, rejection, statements, appeal, ...review }: Review) {
+  const isForGood = status === 'rejected' && !rejection?.resubmitUntil
+  const decisionAt = isForGood ? review.decidedAt : review.unpublishedAt
+  const [stated] = statements ?? []
+  if (!decisionAt || !stated || decisionAt === appeal?.decisionAt) return null
+  return new Date() < new Date(stated.appealUntil) ? stated : null
 }
 
 /** The part of the campaign page with the form of the second try. */

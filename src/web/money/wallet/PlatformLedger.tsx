@@ -78,8 +78,9 @@ function Accounts({ ledger }: { ledger: Ledger }) {
         <Section title="Income by type">
           <Facts
             rows={[
-              ['Review fees', formatMoney(ledger.feeIncomeCents + ledger.appealsPaidCents)],
+              ['Review fees', formatMoney(feesOf(ledger))],
               ['Paid after appeals', formatMoney(-ledger.appealsPaidCents)],
+              ['Paid before a decision', formatMoney(-ledger.advancesPaidCents)],
               ['Withdrawal charges', formatMoney(ledger.chargeIncomeCents)],
               ['Subscriptions', formatMoney(ledger.subscriptionIncomeCents)],
             ]}
@@ -99,6 +100,10 @@ function Accounts({ ledger }: { ledger: Ledger }) {
     </div>
   )
 }
+
+/** All that was charged, before what the platform paid reviewers from it. */
+const feesOf = ({ feeIncomeCents, appealsPaidCents, advancesPaidCents }: Ledger) =>
+  feeIncomeCents + appealsPaidCents + advancesPaidCents
 
 /** Analytics counts only what cards paid. */
 function clearingNote({ cardClearingCents, sandboxCents }: Ledger): string {

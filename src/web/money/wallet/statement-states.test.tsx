@@ -205,6 +205,7 @@ test.each<State>([
         holds: false,
         feeIncomeCents: 1_00,
         appealsPaidCents: 0,
+        advancesPaidCents: 0,
         chargeIncomeCents: 2_00,
         subscriptionIncomeCents: 3_00,
         sandboxCents: 0,
