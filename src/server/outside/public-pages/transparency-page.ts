@@ -96,7 +96,10 @@ function byStars({ approvedByStars, rejected }: Decided): Html {
         )}
       </tbody>
     </table>
-    <p class="mt-3 text-13 text-fg-3">Each decision counts, so a second try counts twice.</p>
+    <p class="mt-3 text-13 text-fg-3">
+      Each decision counts, so a second try counts twice. Until it is decided, or can no longer be
+      sent, the first does not count here.
+    </p>
   </section>`
 }
 

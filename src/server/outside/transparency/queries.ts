@@ -52,8 +52,9 @@ const stars = ['1', '2', '3', '4', '5'] as const
 
 const counted = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`
 const action = (name: string) => sql`e.action = ${sql.lit(name)}`
+/** Nobody can tell the stars of a review from these before it is decided for good. */
 const withStars = (name: string, n: string) =>
-  counted(sql`${action(name)} and e.rating = ${sql.lit(Number(n))}`)
+  counted(sql`${action(name)} and e.rating = ${sql.lit(Number(n))} and not e.held`)
 const perStars = (name: string) => sql`array[${sql.join(stars.map((n) => withStars(name, n)))}]`
 const perReason = sql`array[${sql.join(
   reasons.map((reason) =>
@@ -67,7 +68,7 @@ const percentile = (part: number, value: RawBuilder<unknown>) =>
 
 /** SQL: the entries about reviews, with the stars that each was decided with. */
 const entriesOf = (businessId: string | undefined) => sql`
-  select a.action, a.created_at, r.id, r.price_cents,
+  select a.action, a.created_at, r.id, r.price_cents, r.held,
     coalesce((a.after ->> 'rating')::int, r.rating) as rating, a.after ->> 'reason' as reason,
     a.after ? 'unpublished' as is_hidden, a.after ? 'onlyAdmin' as is_sole,
     max(a.created_at) filter (where a.action in ('submitReview', 'resubmitReview'))

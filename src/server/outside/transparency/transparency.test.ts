@@ -38,7 +38,16 @@ test('the figures count each decision in its month, by reason and stars', async 
   const body = { reason: 'low_effort', note, allowResubmission: true } as const
   clock.travel({ minutes: 120 })
   orFail(await api(admin, rejectReview, { params, body }))
+  // Its stars are hidden as long as it can be, or is, sent again.
+  const rejected = async () => (await read()).platform.rejected
+  const lowEffort = before.rejected.byReason.low_effort! + 1
+  const hidden = {
+    byReason: { low_effort: lowEffort },
+    byStars: { '2': before.rejected.byStars['2'] },
+  }
+  expect(await rejected()).toMatchObject(hidden)
   orFail(await api(reviewer, resubmitReview, { params, body: improvedBody }))
+  expect(await rejected()).toMatchObject(hidden)
   const reason = 'It names a person who has no part in this.'
   orFail(await api(admin, approveReview, { params, body: { publish: false, reason } }))
 
