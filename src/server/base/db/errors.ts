@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Returns the name of the violated unique or check constraint; undefined for other errors. */
+/** Returns the name of the violated unique, foreign key or check constraint, if it is one. */
 export function violated(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
-  return error.code === '23505' || error.code === '23514' ? error.constraint : undefined
+  return ['23503', '23505', '23514'].includes(error.code!) ? error.constraint : undefined
 }
 
 /**

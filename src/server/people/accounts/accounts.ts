@@ -3,6 +3,7 @@ import type { Cents } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
+import { violated } from '../../base/db/errors.ts'
 import {
   cardClearing,
   isDone,
@@ -70,20 +71,18 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
   if (user.suspendedAt) throw new Refusal('conflict', `${email} is suspended.`)
   await openWallet(tx, user.id)
   const { balanceCents: grant } = await lockWallet(tx, user.id)
-  if (await hasHistory(tx, user.id)) {
-    throw new Refusal(
-      'conflict',
-      `${email} has been used as a ${user.role}. Use another email address for the admin.`,
-    )
-  }
+  const used = new Refusal(
+    'conflict',
+    `${email} has been used as a ${user.role}. Use another email address for the admin.`,
+  )
+  if (await hasMovements(tx, user.id)) throw used
 
   if (grant > 0) {
     await transfer(tx, `grant-returned:${user.id}`, at, [
       { from: wallet(user.id), to: cardClearing, amount: grant },
     ])
   }
-  await tx.deleteFrom('businesses').where('id', '=', user.id).execute()
-  await tx.deleteFrom('reviewers').where('id', '=', user.id).execute()
+  await deleteProfile(tx, user.id, used)
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
   await tx.deleteFrom('apiKeys').where('userId', '=', user.id).execute()
   await tx.deleteFrom('webhooks').where('ownerId', '=', user.id).execute()
@@ -134,28 +133,30 @@ export async function removeAdmin(
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await tx.deleteFrom('apiKeys').where('userId', '=', userId).execute()
   await tx.deleteFrom('webhooks').where('ownerId', '=', userId).execute()
+  // They are about other people.
+  await tx.deleteFrom('notifications').where('userId', '=', userId).execute()
   await audit(tx, actor, { action: 'removeAdmin', subject: `user:${userId}` }, at)
   return { removed: true }
 }
 
-/** True when the account has campaigns, reviews, places, payments, documents or transfers. */
-async function hasHistory(tx: Tx, id: string): Promise<boolean> {
-  const { used } = await tx
-    .selectNoFrom(({ or, exists, selectFrom }) => [
-      or([
-        exists(selectFrom('campaigns').where('businessId', '=', id)),
-        exists(selectFrom('reviews').where('reviewerId', '=', id)),
-        exists(selectFrom('places').where('reviewerId', '=', id)),
-        exists(selectFrom('deposits').where('businessId', '=', id)),
-        exists(selectFrom('withdrawals').where('reviewerId', '=', id)),
-        exists(selectFrom('documents').where('businessId', '=', id)),
-        exists(
-          selectFrom('transfers')
-            .where((eb) => eb.or({ fromOwner: id, toOwner: id }))
-            .where('key', '<>', `grant:${id}`),
-        ),
-      ]).as('used'),
-    ])
-    .executeTakeFirstOrThrow()
-  return used === true
+/** Deletes the profile of a business or reviewer, or fails if something belongs to it. */
+async function deleteProfile(tx: Tx, id: string, used: Refusal) {
+  try {
+    await tx.deleteFrom('businesses').where('id', '=', id).execute()
+    await tx.deleteFrom('reviewers').where('id', '=', id).execute()
+  } catch (error) {
+    throw violated(error) ? used : error
+  }
+}
+
+/** Whether money has moved in the wallet of the account, other than the sandbox money. */
+async function hasMovements(tx: Tx, id: string): Promise<boolean> {
+  const moved = await tx
+    .selectFrom('transfers')
+    .select('id')
+    .where((eb) => eb.or({ fromOwner: id, toOwner: id }))
+    .where('key', '<>', `grant:${id}`)
+    .limit(1)
+    .executeTakeFirst()
+  return moved !== undefined
 }

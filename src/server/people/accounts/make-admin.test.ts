@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSession } from '../../../shared/people/accounts.ts'
 import { listAudit } from '../../../shared/platform/audit.ts'
-import { getSettings } from '../../../shared/people/settings.ts'
+import { editSettings, getSettings } from '../../../shared/people/settings.ts'
 import {
   listAdmins,
   listUsers,
@@ -12,6 +12,8 @@ import { asOnlyAdmin } from '../../test/members.ts'
 import { clock, secret, server, whileConfigured } from '../../test/server.ts'
 import {
   aBusiness,
+  aCampaign,
+  aDestinationOf,
   anAdmin,
   api,
   aReviewer,
@@ -28,6 +30,10 @@ const promote = ({ email }: { email: string }) =>
   server()
     .db.transaction()
     .execute((tx) => makeAdmin(tx, { email }, clock.now()))
+
+const noticesOf = async ({ id }: Person) =>
+  (await server().db.selectFrom('notifications').select('id').where('userId', '=', id).execute())
+    .length
 
 const roleOf = async ({ email }: Person) =>
   server().db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst()
@@ -54,7 +60,12 @@ test('a business that becomes an admin returns its sandbox money', async () => {
 test('an account that has been used cannot become an admin', async () => {
   const { business, reviewer, admin } = await aSubmittedReview()
   const funded = await aBusiness({ balance: 10_00 })
-  for (const person of [business, reviewer, funded]) {
+  const billed = await aBusiness({ balance: 0 })
+  const billing = { legalName: 'Crumb Ltd' }
+  orFail(await api(billed, editSettings, { body: { billing } }))
+  const paid = await aReviewer()
+  await aDestinationOf(paid)
+  for (const person of [business, reviewer, funded, billed, paid]) {
     await expect(promote(person)).rejects.toThrow(`${person.email} has been used as a`)
     expect(await roleOf(person)).toEqual({ role: person.role })
   }
@@ -67,11 +78,14 @@ const remove = (actor: Person, { id: userId }: { id: string }) =>
 
 test('another admin takes the role away, which signs out and leaves a plain business', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
+  await aCampaign()
+  expect(await noticesOf(other)).toBeGreaterThan(0)
   expect((await remove(one, one)).error?.message).toBe('Another administrator has to remove you.')
   expect((await remove(await aReviewer(), other)).status).toBe(403)
   const clicks = await atOnce(3, () => remove(one, other))
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
   expect(await roleOf(other)).toEqual({ role: 'business' })
+  expect(await noticesOf(other)).toBe(0)
   expect(orFail(await api(other, getSession)).user).toBeNull()
   expect(await balanceOf(other)).toBe(0)
   const { items } = orFail(await api(one, listAudit, { query: { actor: one.id } }))
