@@ -49,6 +49,11 @@ test('each kind belongs to one event of each role that hears it', () => {
       else if (hears !== 'person') expect(roles, name).toEqual([hears])
     }
   }
+  // One preference holds for all mails of an event.
+  for (const event of events) {
+    const times = new Set(event.kinds.map((kind) => kinds[kind].mail === 'digest'))
+    expect(times.size, event.name).toBe(1)
+  }
   // No event mixes mails that always go out with others.
   const always = (event: (typeof events)[number]) =>
     event.kinds.filter((kind) => kinds[kind].mail === 'at once, always')

@@ -109,7 +109,7 @@ export async function readNotificationChoices(
       label: (viewer.role === 'reviewer' && event.reviewerLabel) || event.label,
       inApp: !event.kinds.every((kind) => muted.mutedInApp.includes(kind)),
       email: !event.kinds.every((kind) => muted.mutedMails.includes(kind)),
-      mail: event.kinds.some((kind) => mailTimeOf(kind) === 'digest') ? 'digest' : 'email',
+      mail: mailTimeOf(event.kinds[0]!) === 'digest' ? 'digest' : 'email',
       fixed: isFixed(event),
     })),
   }
