@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { RefundStatus } from '../../base/db/schema.ts'
 import { isUuid } from '../../base/db/uuid.ts'
+import { take } from '../../base/http/rate-limits.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { cardClearing, lockWallet, transfer, wallet } from '../../ledger/ledger.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
@@ -15,6 +16,9 @@ import { readRefund, readRefundable, readRefundableDeposits, readRefundRequest }
 interface RefundRef {
   refundId: string
 }
+
+/** A business may ask so often, because it can cancel each request. */
+const maxInHour = 20
 
 /**
  * Requests a refund of an amount that a business has not spent; without an amount, of all of it.
@@ -28,6 +32,7 @@ export async function requestRefund(
   at: Date,
 ) {
   await lockViewer(tx, business)
+  await take(tx, { key: `refund:${business.id}`, max: maxInHour, windowMinutes: 60 }, at)
   await lockWallet(tx, business.id)
   const refundable = await readRefundable(tx, business.id)
   const amountCents = wanted ?? refundable.cardsCents

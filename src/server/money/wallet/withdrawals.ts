@@ -8,6 +8,7 @@ import { lockPerson, lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
+import { take } from '../../base/http/rate-limits.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { lockWallet, payable, transfer, wallet } from '../../ledger/ledger.ts'
 import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
@@ -15,6 +16,9 @@ import { notify, notifyAdmins } from '../../platform/notifications/notify.ts'
 interface WithdrawalRef {
   withdrawalId: string
 }
+
+/** A reviewer may ask so often: each request stays in the ledger, also when it is cancelled. */
+const maxInHour = 20
 
 /**
  * Takes a withdrawal out of the reviewer's wallet, for admins to pay from the payout queue. The
@@ -27,6 +31,8 @@ export async function requestWithdrawal(
   at: Date,
 ) {
   await lockViewer(tx, reviewer)
+  const limit = { key: `withdrawal:${reviewer.id}`, max: maxInHour, windowMinutes: 60 }
+  await take(tx, limit, at)
   const id = randomUUID()
   const withdrawal = withdrawalOf(amountCents)
   const { chargeCents } = withdrawal

@@ -7,6 +7,7 @@ import type { SettingsEdit } from '../../../shared/people/settings.ts'
 import { audit, type Facts } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
+import { take } from '../../base/http/rate-limits.ts'
 import { lockViewer } from '../accounts/people.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notifyAdmins } from '../../platform/notifications/notify.ts'
@@ -109,6 +110,9 @@ export async function editSettings(
   return readSettings(tx, viewer)
 }
 
+/** A verified business may ask so often for another name, because admins get a mail each time. */
+const maxNamesInHour = 5
+
 /**
  * The new name of a company. A verified business keeps its name until an admin confirms the other,
  * because customers trust the name that was verified.
@@ -132,6 +136,8 @@ async function newCompanyName(
   }
   if (companyName === before.companyName) return { companyNamed, requestedName: null }
   if (companyName !== before.requestedName) {
+    const limit = { key: `name:${viewer.id}`, max: maxNamesInHour, windowMinutes: 60 }
+    await take(tx, limit, at)
     const data = { businessId: viewer.id, companyName: before.companyName, name: companyName }
     await notifyAdmins(tx, 'name-requested', data, at)
   }

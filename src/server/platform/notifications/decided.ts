@@ -35,7 +35,7 @@ export const DecidedRow = z
 const subjectIn = (id: string) => sql`coalesce(n.data ->> 'subjectId', n.data ->> ${sql.lit(id)})`
 
 /** SQL: how the work of the notification `n` was ended, and by whom; null while it is open. */
-export function decisionFor({ role }: Viewer): RawBuilder<unknown> {
+export function decisionFor({ role }: Pick<Viewer, 'role'>): RawBuilder<unknown> {
   if (role !== 'admin') return sql`null`
   const cases = Object.entries(works).map(
     ([kind, { id, actions }]) => sql`when ${sql.lit(kind)} then (

@@ -3,6 +3,7 @@ import { hourMillis } from '../../../shared/base/days.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { idIn } from '../../base/db/uuid.ts'
 import { digestMail } from '../../base/mail/messages.ts'
+import { decisionFor } from './decided.ts'
 import { hasMailingSearch } from './notify.ts'
 import { kindsMailed } from './kinds.ts'
 import type { Delivery } from './deliver.ts'
@@ -10,7 +11,7 @@ import { mailTextOf } from './mail-texts.ts'
 import { renderNotification } from './render.ts'
 
 /**
- * The two digests: businesses read about their reviews and admins about campaigns to check; and
+ * The two digests: businesses read about their reviews and admins about what they decide; and
  * reviewers about new campaigns.
  */
 export const digests = ['digest', 'daily digest'] as const
@@ -68,17 +69,16 @@ function lockWaiting(tx: Tx, userId: string, digest: Digest) {
       .innerJoin('users as u', 'u.id', 'n.userId')
       .leftJoin('campaigns as c', (join) => join.on('c.id', '=', idIn(sql`n.campaign_id`)))
       .select(['n.id', 'n.kind', 'n.data', 'n.events', 'n.createdAt', 'c.title'])
-      // Neither is a campaign that is decided or has closed, or that its reader has reviewed or
-      // follows no more.
+      // Neither is what is decided, nor a campaign that has closed, or that its reader has reviewed
+      // or follows no more.
       .select(
         sql<boolean>`n.read_at is null and (n.kind <> 'campaign-new' or (c.status = 'active'
         and c.deleted_at is null and not c.paused
         and (u.notify_new_campaigns or ${hasMailingSearch})
         and not exists (select from reviews r
           where r.campaign_id = c.id and r.reviewer_id = n.user_id)))
-        and (n.kind <> 'campaign-submitted' or (c.status = 'pending' and c.deleted_at is null))`.as(
-          'isNews',
-        ),
+        and (n.kind <> 'campaign-submitted' or (c.status = 'pending' and c.deleted_at is null))
+        and (u.role <> 'admin' or ${decisionFor({ role: 'admin' })} is null)`.as('isNews'),
       )
       .where('n.userId', '=', userId)
       .where('n.awaitsDigest', '=', true)

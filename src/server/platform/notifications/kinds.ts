@@ -118,9 +118,9 @@ export const kinds = {
   news: rule('person', 'marketing'),
 
   'reviews-late': rule('admins', 'at once'),
-  'withdrawal-requested': rule('admins', 'at once'),
-  'refund-requested': rule('admins', 'at once'),
-  'refund-returned': rule('admins', 'at once'),
+  'withdrawal-requested': rule('admins', 'digest'),
+  'refund-requested': rule('admins', 'digest'),
+  'refund-returned': rule('admins', 'digest'),
   'audit-failed': rule('admins', 'at once'),
   'embed-hidden': rule('business', 'at once'),
   'embed-hidden-found': rule('admins', 'at once'),

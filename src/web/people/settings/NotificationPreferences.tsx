@@ -32,7 +32,7 @@ const preferences: readonly Preference[] = [
   {
     name: 'digest',
     label: 'Email summaries',
-    hint: 'New campaigns and receipts to check, together in at most one email an hour.',
+    hint: 'Campaigns, receipts and payouts to check, together in at most one email an hour.',
     of: 'admin',
   },
   {
