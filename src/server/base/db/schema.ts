@@ -801,6 +801,10 @@ export interface Reviews {
   placeTakenAt: Date | null
   platformPaidAt: Date | null
   priceCents: Cents
+  /**
+   * When it became public for the first time; null if it never was.
+   */
+  publishedAt: Date | null
   rating: number
   reimbursedAt: Date | null
   reimbursedCents: Generated<Cents | null>

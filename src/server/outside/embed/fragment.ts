@@ -17,15 +17,14 @@ export const reviewsOf = (query: FragmentQuery) => {
   return showsReviews(layout) ? count : 1
 }
 
+type Review = PublicReviews['items'][number] & { publishedAt: string | null }
+type Page = Omit<PublicReviews, 'nextCursor' | 'items'> & { items: Review[] }
+
 /**
  * The embed as HTML for sites that render on a server. A declarative shadow root keeps the styles
  * of page and embed apart and needs no script; the script of the embed takes it over.
  */
-export function embedFragment(
-  page: Omit<PublicReviews, 'nextCursor'>,
-  query: FragmentQuery,
-  origin: string,
-): string {
+export function embedFragment(page: Page, query: FragmentQuery, origin: string): string {
   const options = embedOptions((name) => query[name as 'layout'])
   const texts = embedTextsFor(query.lang ?? 'en')
   const isEnglish = texts.file === 'en'

@@ -1,7 +1,5 @@
-import type * as z from 'zod'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PublicReviews } from '../../../shared/outside/embed.ts'
 import { publicNameOf, type PublicNameChoice } from '../../../shared/platform/public-name.ts'
 import { pictureOf } from '../../../shared/market/pictures.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -20,7 +18,7 @@ import { productUrl } from '../../platform/slugs/slugs.ts'
 export async function getPublicReviews(
   db: Db,
   { campaignId, limit, cursor }: { campaignId: string; limit: number; cursor?: string | undefined },
-): Promise<z.output<typeof PublicReviews>> {
+) {
   const order = { by: sql`r.created_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
   const paged = onPage(order, { limit, cursor })
   if (!isUuid(campaignId)) throw notFound()
@@ -45,6 +43,7 @@ export async function getPublicReviews(
           'r.rating',
           'r.content',
           'r.createdAt',
+          'r.publishedAt',
           'r.priceCents',
           'r.worthCents',
         ])

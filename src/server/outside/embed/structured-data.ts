@@ -6,7 +6,8 @@ export interface ReviewedProduct {
   page: Pick<PublicReviews, 'campaign' | 'ratingAverage' | 'ratingCount'>
   /** Those that the page shows. */
   items: readonly (Omit<PublicReviews['items'][number], 'createdAt' | 'reply'> & {
-    createdAt: Date | string
+    /** Null for a review that is not public. */
+    publishedAt: string | null
     reply: { content: string; createdAt: Date | string } | null
   })[]
   /** Of each review, in the language of the page. */
@@ -44,7 +45,7 @@ export function productData({
     review: items.map(({ rating, content, photos, paid, reviewerName, ...item }): Review => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: reviewerName },
-      datePublished: dayOf(item.createdAt),
+      ...(item.publishedAt && { datePublished: dayOf(item.publishedAt) }),
       reviewBody: content,
       ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },

@@ -66,7 +66,7 @@ export async function readFeedPage(
   { id }: Pick<FeedBusiness, 'id'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const order = { by: sql`r.decided_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
+  const order = { by: sql`r.published_at`, id: sql`r.id`, kind: 'time', direction: 'desc' } as const
   const { after, orderBy } = inOrder(order, cursor)
   const rows = await selectRows(
     db,
@@ -75,7 +75,7 @@ export async function readFeedPage(
     select r.id, r.reviewer_id, ru.name, rv.public_name, ru.country, r.rating, r.content,
       r.price_cents, r.worth_cents, ${reimbursed} as reimbursed_cents,
       ${publishedPhotos} as photos, ${publishedReply} as reply,
-      r.decided_at as published_at, c.language, c.product, c.product_url,
+      r.published_at, c.language, c.product, c.product_url,
       ${productUrl} as product_page,
       ${approved('c.gtin')} as gtin, ${approved('c.mpn')} as mpn, ${approved('c.sku')} as sku,
       ${approved('c.brand')} as brand

@@ -32,6 +32,7 @@ const ReviewRow = z.strictObject({
   worthCents: Cents,
   reimbursedCents: Cents,
   createdAt: z.string(),
+  publishedAt: z.string().nullable(),
   photos: z.array(PhotoRow),
   reply: PublishedReplyRow,
 })
@@ -41,7 +42,7 @@ const reviewColumns = sql`r.id, r.reviewer_id as "reviewerId", ru.name,
   rv.public_name as "publicName", ru.country, r.rating, r.content,
   r.price_cents as "priceCents", r.worth_cents as "worthCents",
   ${reimbursed} as "reimbursedCents", r.created_at as "createdAt", ${publishedPhotos} as photos,
-  ${publishedReply} as reply`
+  ${publishedReply} as reply, r.published_at as "publishedAt"`
 const reviewSources = sql`reviews r join users ru on ru.id = r.reviewer_id
   join reviewers rv on rv.id = r.reviewer_id`
 
@@ -55,6 +56,7 @@ const toPublicReview = (row: z.output<typeof ReviewRow>) => ({
   content: row.content,
   paid: paidOf(row),
   createdAt: new Date(row.createdAt),
+  publishedAt: row.publishedAt,
   photos: row.photos.map(toPhoto),
   reply: toReply(row.reply),
 })
@@ -73,7 +75,7 @@ const newestReviews = sql`coalesce((select json_agg(newest) from (
     select ${reviewColumns}, c.product, ${productSlug} as slug, c.language
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
     where r.business_id = b.id and ${isPublic} and ${hasPublicPage}
-    order by r.decided_at desc, r.id desc limit ${sql.lit(newestCount)}) as newest), '[]')`
+    order by r.published_at desc, r.id desc limit ${sql.lit(newestCount)}) as newest), '[]')`
 
 export interface PageRequest {
   slug: string
