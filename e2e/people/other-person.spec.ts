@@ -69,3 +69,52 @@ test('signing out from a page of somebody else leaves the session alone', async 
   await expectToSayWho(page)
   expect((await page.request.get('/api/settings')).status()).toBe(200)
 })
+
+const report = 'The second sentence is the street that I live in.'
+
+/** A page with what a visitor typed into the form for reports, and the review. */
+async function aTypedReport(page: Page) {
+  await page.goto('/p/nordlicht-h1')
+  await page.getByRole('article').last().getByRole('link', { name: 'Receipt' }).click()
+  await page.getByRole('link', { name: 'Report this review' }).click()
+  const reviewId = new URL(page.url()).searchParams.get('review')
+  await page.getByLabel('What is wrong with it?').selectOption('personal_data')
+  await page.getByLabel('What you know about it').fill(report)
+  await page.getByLabel('Email').fill('ada-first@example.com')
+  return reviewId
+}
+
+for (const comesBack of [false, true]) {
+  const how = comesBack ? 'and come back to' : 'beside'
+  test(`a report of a visitor is not that of who signs in ${how} the page`, async ({ visitor }) => {
+    const page = await visitor('reviewer')
+    const reviewId = await aTypedReport(page)
+    await register(page, { role: 'reviewer', name: 'Ben Next' })
+    if (comesBack) {
+      const session = page.waitForResponse(/\/api\/session$/)
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await session
+      await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('opened while nobody was signed in')).toBeVisible()
+    await expect(page.getByText('Reload the page to go on as Ben Next.')).toBeVisible()
+    await expect(page.getByLabel('What you know about it')).toHaveValue(report)
+    await expectFitsBothWidths(page)
+    const read = await page.request.get(`/api/reviews/${reviewId}`)
+    expect(await read.json()).toMatchObject({ reportedAt: null })
+  })
+}
+
+test('a message of a visitor is not sent beside who signs in', async ({ visitor }) => {
+  const page = await visitor('reviewer')
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Ada First')
+  await page.getByLabel('Email').fill('ada-first@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill(report)
+  await register(page, { role: 'reviewer', name: 'Ben Next' })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Reload the page to go on as Ben Next.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue(report)
+})

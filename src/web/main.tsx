@@ -12,7 +12,7 @@ import { keepFocus } from './layout/keep-focus.ts'
 import { PageFailure } from './layout/PageFailure.tsx'
 import { returnFocus } from './layout/return-focus.ts'
 import { followNetwork } from './base/network.ts'
-import { sessionQuery, viewerOf } from './base/session.ts'
+import { drawnFor, sessionQuery } from './base/session.ts'
 import { deliveredSite, siteQuery } from './base/site.ts'
 import { followTheme } from './base/theme.ts'
 import { hasUnsavedInput } from './ui/forms/unsaved-input.ts'
@@ -30,7 +30,7 @@ const queryClient: QueryClient = new QueryClient({
   },
 })
 
-drawPageFor(() => viewerOf(queryClient)?.id)
+drawPageFor(() => drawnFor(queryClient))
 // After Back, the page is as it was when it was left.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queryClient.invalidateQueries(sessionQuery)

@@ -95,3 +95,19 @@ test('every request names the person whom the page was drawn for when it began',
   await callAuth('/sign-in/email', { email: 'a@example.com', password: 'secret' })
   expect(sent.slice(2), 'a change, a read, a page of nobody').toEqual(['ben', 'ben', null])
 })
+
+test('a change of a page of a visitor says so, and what it reads does not', async () => {
+  const sent: [string, string | null][] = []
+  drawPageFor(() => 'visitor')
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    sent.push([url, headers.get(personHeader)])
+    return new Response('{}')
+  })
+  await deposit()
+  await call(getWallet)
+  drawPageFor(() => undefined)
+  expect(sent).toEqual([
+    [expect.any(String), 'visitor'],
+    [getWallet.path, null],
+  ])
+})

@@ -1,4 +1,4 @@
-import { personHeader } from '../../shared/base/person-header.ts'
+import { personHeader, visitor } from '../../shared/base/person-header.ts'
 import { Refusal, statusOf } from '../../shared/base/refusal.ts'
 import type { ErrorEnvelope, RefusalCode } from '../../shared/base/refusal.ts'
 import type { CallOf, Endpoint, WireReplyOf } from '../../shared/base/endpoint.ts'
@@ -36,7 +36,7 @@ export function call<E extends Endpoint>(
 
 let drawnFor = (): string | undefined => undefined
 
-/** Sets how to find the person whom the page is drawn for now, if it is somebody. */
+/** Sets how to find whom the page is drawn for now: a person, a visitor, or not known yet. */
 export const drawPageFor = (find: () => string | undefined) => void (drawnFor = find)
 
 /** Names the person with a request: the server refuses it while somebody else is signed in. */
@@ -139,8 +139,10 @@ async function request<Reply>(
   options: RequestInit & Pick<Input<Endpoint>, 'isUnasked'>,
   send: Send = fetch,
 ): Promise<Reply> {
-  // Who is signed in now, a page may always ask.
-  const person = url === '/api/session' ? {} : personHeaders()
+  // Who is signed in now, a page may always ask; and a visitor may read what everybody may.
+  const isRead = (options.method ?? 'GET') === 'GET'
+  const isOpen = url === '/api/session' || (isRead && drawnFor() === visitor)
+  const person = isOpen ? {} : personHeaders()
   const headers = new Headers({ ...person, ...(options.headers as Record<string, string>) })
   headers.set('Accept', 'application/json')
   if (typeof options.body === 'string') {

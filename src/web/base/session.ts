@@ -1,6 +1,8 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { visitor } from '../../shared/base/person-header.ts'
 import type { getSession, SessionUser } from '../../shared/people/accounts.ts'
 import { Refusal } from '../../shared/base/refusal.ts'
 import { askToSignIn, call, callAuth, tellOtherPerson } from './api.ts'
@@ -51,6 +53,22 @@ export const forgetEnded = () => localStorage.removeItem(signedInKey)
 /** The signed-in user or null; loaded before the first route. */
 export function viewerOf(client: QueryClient): Viewer | null {
   return client.getQueryData<Viewer | null>(queryKey) ?? null
+}
+
+/** Whom the page is drawn for: a person, a visitor, or undefined before the session is loaded. */
+export function drawnFor(client: QueryClient): string | undefined {
+  const viewer = client.getQueryData<Viewer | null>(queryKey)
+  return viewer === null ? visitor : viewer?.id
+}
+
+/**
+ * Whose a form is: of whom the page was drawn for when the first letter was typed. A page of a
+ * visitor becomes that of the person who signs in in another tab, and what was typed does not.
+ */
+export function useAuthor() {
+  const now = useViewer()?.id ?? visitor
+  const [author, setAuthor] = useState<string>()
+  return { personId: author ?? now, onInput: () => setAuthor((known) => known ?? now) }
 }
 
 export function useViewer(): Viewer | null {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { personHeader } from '../../../shared/base/person-header.ts'
+import { personHeader, visitor } from '../../../shared/base/person-header.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -71,7 +71,9 @@ function requireOwnOrigin(app: FastifyInstance, origins: string[]) {
 }
 
 /** Signing in and out is for browsers alone. */
-const isForKeys = (route: string) => route.startsWith('/api/') && !route.startsWith('/api/auth/')
+const isForKeys = (route: string) => route.startsWith('/api/') && !isForSigningIn(route)
+
+const isForSigningIn = (route: string) => route.startsWith('/api/auth/')
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -180,23 +182,26 @@ function answerHead(app: FastifyInstance) {
 }
 
 /**
- * Refuses what a page that was drawn for one person asks while somebody else is signed in in the
- * same browser. Programs name nobody, and a key has no session.
+ * Refuses what a page that was drawn for one person, or for nobody, asks while somebody else is
+ * signed in in the same browser. Programs name nobody, and a key has no session. A page of nobody
+ * is where one signs in, whoever is there.
  */
 export async function requireSamePerson(
   db: Db,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { headers, routeOptions }: Pick<FastifyRequest, 'headers' | 'routeOptions'>,
   viewer: Pick<Viewer, 'id'>,
 ) {
   const drawnFor = headers[personHeader]
   if (drawnFor === undefined || drawnFor === viewer.id) return
+  if (drawnFor === visitor && isForSigningIn(routeOptions.url ?? '')) return
   const { name } = await db
     .selectFrom('users')
     .select('name')
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
+  const opened = drawnFor === visitor ? 'while nobody was signed in' : 'for somebody else'
   const message =
-    `This page was opened for somebody else. ${name} is signed in now, so nothing was sent. ` +
+    `This page was opened ${opened}. ${name} is signed in now, so nothing was sent. ` +
     `Reload the page to go on as ${name}.`
   throw new Refusal('other_person', message)
 }

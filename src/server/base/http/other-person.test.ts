@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { personHeader } from '../../../shared/base/person-header.ts'
-import { submitReview } from '../../../shared/market/reviews.ts'
+import { reportReview } from '../../../shared/market/reports.ts'
+import { approveReview, submitReview } from '../../../shared/market/reviews.ts'
 import { editSettings, getSettings } from '../../../shared/people/settings.ts'
 import { createWebhook } from '../../../shared/outside/webhooks.ts'
 import { aKeyOf } from '../../test/api-keys.ts'
@@ -45,6 +46,30 @@ test('no change of a page reaches the account of the next person who signs in', 
     expect(await traces()).toEqual(before)
   }
   expect(changing().length).toBeGreaterThan(90)
+})
+
+test('nothing that a visitor typed reaches the account of who signs in afterwards', async () => {
+  const ben = await world.aReviewer('Ben Ng')
+  const headers = { [personHeader]: 'visitor' }
+  const isAuth = (path: string) => path.startsWith('/api/auth/')
+  const before = await traces()
+  for (const [method, path] of changing().filter(([, one]) => !isAuth(one))) {
+    const url = path.replace(/:\w+/g, () => randomUUID())
+    const body = method === 'DELETE' ? undefined : {}
+    const { status, error } = await world.request(ben, method, url, { headers, body })
+    expect(`${method} ${path}: ${status} ${error?.code}`).toBe(
+      `${method} ${path}: 409 other_person`,
+    )
+    expect(error!.message).toMatch(/opened while nobody was signed in.* Ben Ng is signed in now/)
+  }
+  expect(await traces()).toEqual(before)
+  // A page of nobody is where one signs in, whoever is there.
+  const body = { email: 'nobody@example.com', password: 'wrong' }
+  const signIn = await world.request(ben, 'POST', '/api/auth/sign-in/email', { headers, body })
+  expect(signIn.error?.code).toBe('invalid')
+  const contact = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'A question.' }
+  const sent = await world.request(null, 'POST', '/api/contact', { headers, body: contact })
+  expect(sent.status, 'while nobody is signed in').toBe(200)
 })
 
 test('a review that one person wrote is not sent as the review of another', async () => {
@@ -97,4 +122,19 @@ test('when the session has ended, the page asks to sign in, and not who is there
   const ada = await world.aReviewer()
   const sent = { headers: of(ada), body: { bio: 'I read.' } }
   expect((await world.request(null, 'PATCH', editSettings.path, sent)).status).toBe(401)
+})
+
+test('a report of a visitor is not filed as that of who signs in afterwards', async () => {
+  const { review, admin } = await world.aSubmittedReview()
+  const params = { reviewId: review.id }
+  world.orFail(await world.api(admin, approveReview, { params, body: {} }))
+  const ben = await world.aReviewer('Ben Ng')
+  const url = reportReview.path.replace(':reviewId', review.id)
+  const content = 'It names my street in its second line.'
+  const body = { reason: 'personal_data', content, email: 'ada@example.com' }
+  const headers = { [personHeader]: 'visitor' }
+  const { error } = await world.request(ben, 'POST', url, { headers, body })
+  expect(error?.code).toBe('other_person')
+  const { rows } = await server().owner.query('select from reports')
+  expect(rows).toEqual([])
 })

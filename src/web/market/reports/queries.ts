@@ -41,13 +41,13 @@ export function useDecideReport(reportId: string, onSuccess: () => void) {
   })
 }
 
-export function useReportReview(reviewId: string) {
+export function useReportReview(reviewId: string, personId: string) {
   const refresh = useRefresh('reviews')
   return useAction({
     mutationFn: (body: z.output<typeof ReportForm>) =>
       call<typeof reportReview>(
         { method: 'POST', path: '/api/public/reviews/:reviewId/reports' },
-        { params: { reviewId }, body },
+        { params: { reviewId }, body, personId },
       ),
     onSettled: refresh,
   })

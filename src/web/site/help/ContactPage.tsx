@@ -5,7 +5,7 @@ import { useAction } from '../../base/action.ts'
 import type * as z from 'zod'
 import { Section } from '../home/Section.tsx'
 import { saidAtField, showFieldRefusals } from '../../base/form-refusal.ts'
-import { useViewer } from '../../base/session.ts'
+import { useAuthor, useViewer } from '../../base/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
@@ -40,7 +40,8 @@ const help = {
 
 export default function ContactPage() {
   const heading = usePageHeading<HTMLHeadingElement>(help.title)
-  const send = useSendContact()
+  const { personId, onInput } = useAuthor()
+  const send = useSendContact(personId)
   return (
     <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <header>
@@ -65,13 +66,18 @@ export default function ContactPage() {
       {send.isSuccess ? (
         <Sent message={send.variables} onAgain={send.reset} />
       ) : (
-        <MessageForm send={send} />
+        <MessageForm send={send} onInput={onInput} />
       )}
     </Section>
   )
 }
 
-function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
+interface MessageFormProps {
+  send: ReturnType<typeof useSendContact>
+  onInput: () => void
+}
+
+function MessageForm({ send, onInput }: MessageFormProps) {
   const viewer = useViewer()
   const form = useForm({ resolver: zodResolver(ContactForm) })
   const field = fieldsOf(form)
@@ -80,7 +86,7 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
   )
 
   return (
-    <PublicForm onSubmit={submit}>
+    <PublicForm onSubmit={submit} onInput={onInput}>
       <FailureAlert of={send} otherwise="Your message could not be sent. Please try again." />
       <TextField label="Name" autoComplete="name" defaultValue={viewer?.name} {...field('name')} />
       <EmailField defaultValue={viewer?.email} {...field('email')} />
@@ -96,8 +102,8 @@ function MessageForm({ send }: { send: ReturnType<typeof useSendContact> }) {
   )
 }
 
-const useSendContact = () =>
+const useSendContact = (personId: string) =>
   useAction({
     mutationFn: (body: z.output<typeof ContactForm>) =>
-      call<typeof sendContact>({ method: 'POST', path: '/api/contact' }, { body }),
+      call<typeof sendContact>({ method: 'POST', path: '/api/contact' }, { body, personId }),
   })

@@ -7,7 +7,7 @@ import { reportReasons } from '../../../shared/market/report-rules.ts'
 import { ReportForm } from '../../../shared/market/reports.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { saidAtField, showFieldRefusals } from '../../base/form-refusal.ts'
-import { useViewer } from '../../base/session.ts'
+import { useAuthor, useViewer } from '../../base/session.ts'
 import { useReportReview } from '../../market/reports/queries.ts'
 import { reviewQuery } from '../../market/reviews/queries.ts'
 import { reportText } from '../../market/reviews/ReportReview.tsx'
@@ -52,7 +52,8 @@ export default function ReportPage() {
 
 function ReportOf({ reviewId }: { reviewId: string | undefined }) {
   const heading = usePageHeading<HTMLHeadingElement>(title)
-  const send = useReportReview(reviewId ?? '')
+  const { personId, onInput } = useAuthor()
+  const send = useReportReview(reviewId ?? '', personId)
   const viewer = useViewer()
   // Visitors read it on its public page.
   const { data: review } = useQuery({
@@ -90,7 +91,7 @@ function ReportOf({ reviewId }: { reviewId: string | undefined }) {
       ) : reviewId === undefined ? (
         <WithoutReview />
       ) : (
-        <Form send={send} />
+        <Form send={send} onInput={onInput} />
       )}
     </Section>
   )
@@ -131,7 +132,12 @@ function TheReview({ reviewId, review }: TheReviewProps) {
 
 const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value, label }))
 
-function Form({ send }: { send: ReturnType<typeof useReportReview> }) {
+interface FormProps {
+  send: ReturnType<typeof useReportReview>
+  onInput: () => void
+}
+
+function Form({ send, onInput }: FormProps) {
   const viewer = useViewer()
   const form = useForm({ resolver: zodResolver(ReportForm) })
   const field = fieldsOf(form)
@@ -139,7 +145,7 @@ function Form({ send }: { send: ReturnType<typeof useReportReview> }) {
     send.mutate(values, { onError: (error) => showFieldRefusals(form, error, saidAtField) }),
   )
   return (
-    <PublicForm onSubmit={submit}>
+    <PublicForm onSubmit={submit} onInput={onInput}>
       <FailureAlert of={send} otherwise="Your report could not be sent. Please try again." />
       <Select
         label="What is wrong with it?"
