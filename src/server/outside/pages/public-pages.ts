@@ -84,10 +84,9 @@ export function mountPublicPages(app: FastifyInstance, deps: PublicDeps, render 
       const visitor = request.sessionToken === null
       const site = await readNow(visitor)
       const pages: Rendered = site ? await pagesOf(site).catch(() => ({})) : {}
-      // A text that is not in force yet may be the newest, and midnight may have passed.
-      const inForce = request.url === path && versionOn(path, dayOf(clock.now()))
       const asked = head.versions && version && (head.versions.includes(version) ? version : '*')
-      const day = inForce || asked
+      // A text that is not in force yet may be the newest, and midnight may have passed.
+      const day = asked || versionOn(path, dayOf(clock.now()))
       const url = day ? versionPath(path, day) : request.url
       const exact = pages[url.replace(/(token|review)=[^&]+/, '$1=*')]
       // Pages with forms need exactly the HTML of the application; other pages may differ in
