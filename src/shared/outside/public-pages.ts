@@ -73,6 +73,7 @@ export const publicPages: Record<string, PublicPage> = {
   '/cookies': {
     title: 'Cookie Policy · Candor',
     description: 'The cookies that Candor sets, and what they are for.',
+    versions: ['2026-11-30', '2026-11-01'],
   },
   '/security': {
     title: 'Security · Candor',

@@ -1,4 +1,7 @@
+import { decodeJwt } from 'jose'
 import { afterEach, expect, test } from 'vitest'
+import type { ReceiptClaims } from '../../../shared/outside/receipt-claims.ts'
+import { getReceipt } from '../../../shared/outside/receipts.ts'
 import { getUser, suspendUser } from '../../../shared/people/users.ts'
 import { editPlatform, getPlatform } from '../../../shared/platform/platform.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
@@ -93,6 +96,8 @@ test('an approval charges the business as ever and repays the platform; nobody i
   const month = monthOf(clock.now()).toISOString().slice(0, 7)
   const { spending } = orFail(await api(business, getStatement, { params: { month } }))
   expect(spending).toMatchObject({ reviews: 1, reviewersCents: 10_00, feesCents: 1_50 })
+  const { jws } = orFail(await api(null, getReceipt, { params: { reviewId: review.id } }))
+  expect(decodeJwt<ReceiptClaims>(jws).ledgerEntry).toBe(`advance:${review.id}`)
 })
 
 // spec: 15.20

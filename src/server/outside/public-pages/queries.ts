@@ -337,8 +337,7 @@ export async function readReviewPage(db: Db, reviewId: string) {
     from ${reviewSources} join campaigns c on c.id = r.campaign_id
     join businesses b on b.id = c.business_id join users u on u.id = b.id
     join public_slugs s on s.kind = 'product' and s.owner_id = c.id and s.current
-    where r.id = ${reviewId} and r.status = 'approved'
-      and r.unpublished_at is distinct from r.decided_at`,
+    where r.id = ${reviewId} and r.status = 'approved' and r.published_at is not null`,
   )
   const row = rows[0]
   if (!row) return null

@@ -139,8 +139,7 @@ const findReviews = (db: Db, id: RawBuilder<unknown>) =>
     join platform p on true join receipt_keys k on k.retired_at is null
     left join receipt_inclusions i on i.review_id = r.id
     left join receipt_digests d on d.day = i.day
-    where r.id ${id} and r.status = 'approved'
-      and r.unpublished_at is distinct from r.decided_at
+    where r.id ${id} and r.status = 'approved' and r.published_at is not null
     order by r.id`,
   )
 
@@ -157,8 +156,8 @@ function inclusionOf(row: z.output<typeof Row>): Inclusion | null {
 
 /** What paid it: its business, or the platform. */
 function paidKey(row: z.output<typeof Row>) {
-  if (!row.isPaidByPlatform) return settleKey(row)
-  return row.isAdvanced ? advanceKey(row) : appealKey(row)
+  if (row.isAdvanced) return advanceKey(row)
+  return row.isPaidByPlatform ? appealKey(row) : settleKey(row)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { LegalText } from './LegalText.tsx'
 import type { Clause } from './LegalText.tsx'
 
-const clauses: readonly Clause[] = [
+const first: readonly Clause[] = [
   {
     title: 'The cookies',
     text: [
@@ -61,12 +61,34 @@ const clauses: readonly Clause[] = [
   },
 ]
 
+const stored: Clause = {
+  title: 'What stays in your browser',
+  text: [
+    'A review that you are writing is kept in your browser’s local storage until you submit it, ' +
+      'so that nothing is lost when you close the page. It is also sent to us as a draft, which ' +
+      'nobody else reads and which we keep for 90 days.',
+    'These stay in your browser alone: a campaign that you are writing, the look of an embed ' +
+      'that you chose, the last pages that you opened by the search, until you sign out, and ' +
+      'whether you are signed in. For moderators also: whether keyboard shortcuts are on, and a ' +
+      'decision until it is sent.',
+  ],
+}
+
+const second = first.map((clause) => (clause.title === stored.title ? stored : clause))
+
 export default function CookiesPage() {
   return (
     <LegalText
       title="Cookie Policy"
       lead="Candor uses cookies only for your account and the look you choose, never for tracking."
-      versions={[{ day: '2026-11-01', changes: 'The first version.', clauses }]}
+      versions={[
+        {
+          day: '2026-11-30',
+          changes: 'Says that drafts of reviews are sent to us, and what else your browser keeps.',
+          clauses: second,
+        },
+        { day: '2026-11-01', changes: 'The first version.', clauses: first },
+      ]}
     />
   )
 }
