@@ -61,7 +61,7 @@ export function withoutSmallCounts(all: { total: Decided; months: Month[] }) {
   const months = all.months.map(suppress)
   const rows = [total, ...months]
   const sums = [
-    ...rows.flatMap((row) => groups.map((group) => cellsOf(row, group))),
+    ...rows.flatMap(sumsIn),
     ...cellsOf(total).map((_, i) => rows.map((row) => cellsOf(row)[i]!)),
   ]
   // What is left out of one sum may be alone in another.
@@ -74,14 +74,6 @@ interface Cell {
   hide: () => void
 }
 
-type Group = (row: Decided) => Record<string, number | null>
-
-/** The counts that add up to one that is shown or can be told. */
-const groups: Group[] = [
-  ({ rejected }) => rejected.byReason,
-  ({ rejected }) => rejected.byStars,
-  ({ approvedByStars }) => approvedByStars,
-]
 const own = [
   'submitted',
   'secondTries',
@@ -91,25 +83,32 @@ const own = [
   'unpublished',
   'soleAdminRejections',
 ] as const
-const others: Group[] = [
-  (row) => row.appeals,
-  (row) => row.reports,
-  (row) => row.alarms,
-  ({ advances }) => advances,
+
+/** The counts that add up to one that is among them, is shown or can be told. */
+const sumsIn = (row: Decided): Cell[][] => [
+  cellsIn(row, row.rejected.byReason),
+  cellsIn(row, row.rejected.byStars),
+  [...ownCells(row, ['approved']), ...cellsIn(row, row.approvedByStars)],
 ]
 
-function cellsOf(row: Decided, group?: Group): Cell[] {
-  const cell = (of: Record<string, number | null>, name: string): Cell => ({
-    get: () => of[name]!,
+const cellsOf = (row: Decided): Cell[] => [
+  ...ownCells(row, own),
+  ...[row.rejected.byReason, row.rejected.byStars, row.approvedByStars].flatMap((counts) =>
+    cellsIn(row, counts),
+  ),
+  ...[row.appeals, row.reports, row.alarms, row.advances].flatMap((counts) => cellsIn(row, counts)),
+]
+
+const ownCells = (row: Decided, names: readonly (typeof own)[number][]) =>
+  cellsIn(row, row as unknown as Counts, names)
+
+type Counts = Record<string, number | null>
+
+const cellsIn = (row: Decided, counts: Counts, names: readonly string[] = Object.keys(counts)) =>
+  names.map((name): Cell => ({
+    get: () => counts[name]!,
     hide: () => {
-      of[name] = null
+      counts[name] = null
       row.suppressed = true
     },
-  })
-  if (group) return Object.keys(group(row)).map((name) => cell(group(row), name))
-  const counts = row as unknown as Record<string, number | null>
-  return [
-    ...own.map((name) => cell(counts, name)),
-    ...[...groups, ...others].flatMap((one) => cellsOf(row, one)),
-  ]
-}
+  }))
