@@ -8,6 +8,7 @@ import { getReview } from '../../../shared/market/reviews.ts'
 import { completeCampaign } from '../../../shared/market/campaigns.ts'
 import { anAppealed, aRejectedReview, decide } from '../../test/appeals.ts'
 import { rowsOf } from '../../test/csv.ts'
+import { dashboardOf } from '../../test/dashboard.ts'
 import { clock, server } from '../../test/server.ts'
 import { aBusiness, api, orFail, request, type Person } from '../../test/world.ts'
 
@@ -99,4 +100,6 @@ test('money that the platform pays after an appeal was returned to the business'
   const read = async (who: Person) =>
     orFail(await api(who, getReview, { params: { reviewId: review.id } })).paidByPlatform
   expect([await read(business), await read(reviewer)]).toEqual([true, undefined])
+  const counts = { approvedReviews: 1, publishedReviews: 1, spentThisMonthCents: 0 }
+  expect(await dashboardOf(business)).toMatchObject(counts)
 })

@@ -102,6 +102,7 @@ const BusinessFigures = z.strictObject({
   disputeAnswerBy: z.date().nullable(),
   spentCents: Cents,
   reviewsThisMonthCents: Cents,
+  reimbursedThisMonthCents: Cents,
   subscriptionThisMonthCents: Cents,
   days: z.record(z.string(), z.number()),
   ...RenewalRow.shape,
@@ -114,9 +115,10 @@ export async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     readCurrencies(db, viewer),
     selectRows(db, BusinessFigures, businessFigures({ id, month, from: trendFrom(at) })),
   ])
-  const { days, reviewsThisMonthCents, ...rest } = withRenewal(found!)
+  const { days, reviewsThisMonthCents, reimbursedThisMonthCents, ...rest } = withRenewal(found!)
   const { pendingId, pendingTitle, pendingSince, pendingCostsCents, ...figures } = rest
-  const { subscriptionThisMonthCents } = figures
+  const { subscriptionThisMonthCents: subscription } = figures
+  const spent = reviewsThisMonthCents + reimbursedThisMonthCents + subscription
   const status = figures.activeCampaigns > 0 ? 'active' : 'all'
   const page = { limit: shownCampaigns, status, sort: 'newest' } as const
   const { items } = await listCampaigns(db, viewer, page, at)
@@ -128,7 +130,7 @@ export async function businessDashboard(db: Db, viewer: Viewer, at: Date) {
     role: 'business' as const,
     ...currencies,
     ...figures,
-    spentThisMonthCents: (reviewsThisMonthCents + subscriptionThisMonthCents) as Amount,
+    spentThisMonthCents: spent as Amount,
     pendingCampaign:
       pendingId === null
         ? null
@@ -164,7 +166,8 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
       where business_id = b.id and superseded_at is null) as verification_documents,
     limits.unverified_price_cents, limits.unverified_month_cents,
     ${businessUrl} as public_url, w.balance_cents as available_cents, w.owed_cents,
-    disputed.*, own.*, closed.*, kept.*, waiting.*, parcels.*, set_aside.*, r.*, plan.*, renewal.*,
+    disputed.*, own.*, closed.*, kept.*, waiting.*, parcels.*, set_aside.*, r.*, plan.*,
+    reimbursed.*, renewal.*,
     coalesce(pending.pending_campaigns, 0) as pending_campaigns, pending.pending_id,
     pending.pending_title, pending.pending_since, pending.pending_costs_cents
   from businesses b
@@ -191,7 +194,8 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
     from campaigns c cross join lateral (${places(month)}) as p
     where c.business_id = b.id and c.status = 'active' and c.deleted_at is null) as closed
   cross join lateral (
-    select coalesce(sum(approved_count), 0) as approved_reviews,
+    select coalesce(sum(approved_count), 0) + (select count(*) from reviews
+        where business_id = b.id and platform_paid_at is not null) as approved_reviews,
       coalesce(sum(rated), 0) as published_reviews,
       coalesce(sum(approved_count * price_cents + fees_charged_cents + late_parcels_cents), 0)
         as spent_cents,
@@ -228,6 +232,13 @@ const businessFigures = ({ id, month, from }: BusinessAsked) => sql`
           as spent_this_month
       from reviews where business_id = b.id and status = 'approved'
         and decided_at >= ${from} group by 1) as by_day) as r
+  cross join lateral (
+    select coalesce(sum(reimbursed_cents), 0) as reimbursed_this_month_cents from (
+      select reimbursed_cents, reimbursed_at from reviews
+      where business_id = b.id and reimbursement_cap_cents > 0
+      union all select reimbursed_cents, reimbursed_at from places
+      where business_id = b.id and reimbursement_cap_cents > 0 and status <> 'used') as purchases
+    where reimbursed_at >= ${month}) as reimbursed
   cross join lateral (
     select coalesce(sum(amount_cents), 0) as subscription_this_month_cents from transfers
     where from_owner = b.id and from_kind = 'wallet' and to_kind = 'subscription_income'

@@ -11,6 +11,7 @@ import { rejectVerification } from '../../../shared/people/verification.ts'
 import { requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { dashboardOf, daysAgo, eventful } from '../../test/dashboard.ts'
 import { dueOf } from '../../test/due.ts'
+import { approve as approvePurchase, aReviewWithReceipt } from '../../test/reimbursement.ts'
 import { clock, server } from '../../test/server.ts'
 import {
   aBusiness,
@@ -106,18 +107,23 @@ test('what a business spent this month is what its statement says, subscription 
   const shown = async () => {
     const month = clock.now().toISOString().slice(0, 7)
     const { spending } = orFail(await api(business, getStatement, { params: { month } }))
-    const { reviewersCents, feesCents, subscriptionCents } = spending!
+    const { reviewersCents, feesCents, subscriptionCents, reimbursedCents } = spending!
     const { spentThisMonthCents, subscriptionThisMonthCents, spentCents } =
       await dashboardOf<'business'>(business)
-    expect(spentThisMonthCents).toBe(reviewersCents + feesCents + subscriptionCents)
+    expect(spentThisMonthCents).toBe(
+      reviewersCents + feesCents + subscriptionCents + reimbursedCents,
+    )
     expect(subscriptionThisMonthCents).toBe(subscriptionCents)
     return [spentThisMonthCents, subscriptionThisMonthCents, spentCents]
   }
   expect(await shown()).toEqual([51_00, 29_00, 22_00])
+  const bought = await aReviewWithReceipt({ business })
+  orFail(await approvePurchase(bought.admin, bought.review.id, 20_00))
+  expect(await shown()).toEqual([82_00, 29_00, 33_00])
   // Charged a month after the first one, some days late.
   clock.travel({ days: 36 })
   await renewSubscriptions(server().db, clock.now(), server().app.log)
-  expect(await shown()).toEqual([29_00, 29_00, 22_00])
+  expect(await shown()).toEqual([29_00, 29_00, 33_00])
 })
 
 test('a single draft or rejected campaign is named, so that its page opens', async () => {

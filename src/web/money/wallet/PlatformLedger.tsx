@@ -44,7 +44,8 @@ function Mode({ mode }: Pick<Ledger, 'mode'>) {
 }
 
 function Accounts({ ledger }: { ledger: Ledger }) {
-  const income = ledger.feeIncomeCents + ledger.chargeIncomeCents + ledger.subscriptionIncomeCents
+  const income = feesOf(ledger) + ledger.chargeIncomeCents + ledger.subscriptionIncomeCents
+  const ownPaidCents = ledger.appealsPaidCents + ledger.advancesPaidCents
   return (
     <div className="space-y-10">
       {!ledger.holds && (
@@ -56,7 +57,12 @@ function Accounts({ ledger }: { ledger: Ledger }) {
         <Figure
           label="Income"
           value={formatMoney(income)}
-          note="Fees, charges and subscriptions, of all time"
+          note={
+            'Fees, charges and subscriptions, of all time' +
+            (ownPaidCents > 0
+              ? `, of which Candor paid reviewers ${formatMoney(ownPaidCents)}`
+              : '')
+          }
         />
         <Figure
           label="All wallets"
@@ -79,10 +85,10 @@ function Accounts({ ledger }: { ledger: Ledger }) {
           <Facts
             rows={[
               ['Review fees', formatMoney(feesOf(ledger))],
-              ['Paid after appeals', formatMoney(-ledger.appealsPaidCents)],
-              ['Paid before a decision', formatMoney(-ledger.advancesPaidCents)],
               ['Withdrawal charges', formatMoney(ledger.chargeIncomeCents)],
               ['Subscriptions', formatMoney(ledger.subscriptionIncomeCents)],
+              ['Paid by Candor after appeals', formatMoney(-ledger.appealsPaidCents)],
+              ['Paid by Candor before decisions', formatMoney(-ledger.advancesPaidCents)],
             ]}
           />
         </Section>

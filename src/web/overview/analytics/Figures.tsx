@@ -1,12 +1,6 @@
 import type { Analytics } from '../../../shared/overview/analytics.ts'
 import { Figure, Figures as Row } from '../../ui/layout/Card.tsx'
-import {
-  countOf,
-  formatChange,
-  formatCount,
-  formatMoney,
-  formatRating,
-} from '../../ui/text/format.ts'
+import { formatChange, formatCount, formatMoney, formatRating } from '../../ui/text/format.ts'
 import { Defined } from './Defined.tsx'
 import { changeOf, hoursOf, spanOf, sumOf } from './Summary.tsx'
 
@@ -75,7 +69,7 @@ export function Figures({ analytics }: { analytics: Analytics }) {
       <Figure
         label={<Defined name="Average Rating" />}
         value={formatRating(analytics.averageRating)}
-        note={`of ${countOf(analytics.approvedReviews, 'approved review')}`}
+        note="of all public reviews"
       />
     </Row>
   )
