@@ -70,6 +70,7 @@ import { setSecurityHeaders } from './base/http/security-headers.ts'
 import { mountMetrics } from './overview/operations/metrics.ts'
 import { mountApiReference } from './outside/api/api-reference.ts'
 import { openApi } from './outside/api/openapi.ts'
+import { acceptFiles } from './base/http/multipart.ts'
 import { limitRequests } from './base/http/request-limits.ts'
 import { listOn, type List } from './base/http/list-file.ts'
 import { openCache, type Cached } from './base/http/cached.ts'
@@ -168,12 +169,11 @@ export async function buildApp(deps: AppDeps) {
   })
   mountAuth(app, { auth, db, clock, config, passwords, sendMail, wakeJobs })
   mountWebhook(app, { db, clock, provider, wakeJobs })
-  const findMalware = findMalwareBy(config.clamdUrl)
-  await mountDocuments(app, { db, clock, files: deps.files, findMalware })
-  mountProofs(app, { db, clock, files: deps.files, findMalware, wakeJobs })
+  await mountUploads(app, deps)
   mountEmbedTexts(app)
   mountEmbedScripts(app)
-  mountFiles(app, deps)
+  mountPayoutFiles(app, { db, clock })
+  mountExportFile(app, { db, clock, files: deps.files })
   mountDeadline(app, { db, clock, publicUrl })
   await mountPublic(app, route, deps, cached)
   writeSightings(app, sightings, { db, clock })
@@ -186,14 +186,18 @@ export async function buildApp(deps: AppDeps) {
   return { app, auth, mounted: all, routes }
 }
 
-/** Mounts the routes that take or send files. */
-function mountFiles(app: FastifyInstance, { db, clock, files, secret, wakeJobs }: AppDeps) {
-  mountPayoutFiles(app, { db, clock })
-  mountPictures(app, { db, clock, files, wakeJobs })
-  mountPhotos(app, { db, clock, files, wakeJobs })
-  mountCodes(app, { db, clock, sealing: new CodeSealing(secret), wakeJobs })
-  mountParcels(app, { db, clock, wakeJobs })
-  mountExportFile(app, { db, clock, files })
+/** Mounts the routes that receive files, and those that send them again. */
+async function mountUploads(app: FastifyInstance, deps: AppDeps) {
+  const { config, db, clock, files, secret, wakeJobs } = deps
+  const findMalware = findMalwareBy(config.clamdUrl)
+  await acceptFiles(app, (scope) => {
+    mountDocuments(scope, { db, clock, files, findMalware })
+    mountProofs(scope, { db, clock, files, findMalware, wakeJobs })
+    mountPictures(scope, { db, clock, files, wakeJobs })
+    mountPhotos(scope, { db, clock, files, wakeJobs })
+    mountCodes(scope, { db, clock, sealing: new CodeSealing(secret), wakeJobs })
+    mountParcels(scope, { db, clock, wakeJobs })
+  })
 }
 
 /** Mounts the operations of all features. */

@@ -85,14 +85,15 @@ declare module 'fastify' {
 const hasBody = ({ 'content-length': length = '0', ...headers }: IncomingHttpHeaders) =>
   Number(length) > 0 || 'transfer-encoding' in headers
 
+const isForm = ({ 'content-type': type = '' }: IncomingHttpHeaders) => /^multipart\//i.test(type)
+
 /**
  * Fastify would refuse the missing body of a client that names a type with every request. A form
  * without a body is one that did not arrive.
  */
 function ignoreTypesWithoutBody(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    const isForm = headers['content-type']?.startsWith('multipart/')
-    if (!hasBody(headers) && !isForm) delete headers['content-type']
+    if (!hasBody(headers) && !isForm(headers)) delete headers['content-type']
     done()
   })
 }
@@ -110,17 +111,11 @@ function refuseOtherPeople(app: FastifyInstance, { db, clock }: { db: Db; clock:
 const bodyMillis = 60_000
 export const uploadMillis = 15 * 60_000
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the body may take as long as an upload over a slow line. */
-    slowUpload?: boolean
-  }
-}
-
 /** Ends the connection of a client that sends a body too slowly. */
 export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    if (hasBody(raw.headers) && !routeOptions.config.slowUpload) {
+    const isSlow = routeOptions.config.upload !== undefined && isForm(raw.headers)
+    if (hasBody(raw.headers) && !isSlow) {
       const late = setTimeout(() => !raw.complete && raw.destroy(), limit).unref()
       raw.once('close', () => clearTimeout(late))
     }
@@ -128,19 +123,18 @@ export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
   })
 }
 
+function refuseHalfCharacters(app: FastifyInstance) {
+  app.addHook('preValidation', async ({ body }) => requireWholeCharacters(body))
+}
+
 /**
  * Refuses a body with half a character in any of its texts, which JSON can carry: the database
  * cannot store one, and no reader of an answer of ours must get one.
  */
-function refuseHalfCharacters(app: FastifyInstance) {
-  app.addHook('preValidation', ({ body }, _reply, done) => {
-    const field = halfCharacterIn(body)
-    done(
-      field === null
-        ? undefined
-        : new Refusal('invalid', halfCharacter, { fields: { [field]: halfCharacter } }),
-    )
-  })
+export function requireWholeCharacters(body: unknown) {
+  const field = halfCharacterIn(body)
+  if (field === null) return
+  throw new Refusal('invalid', halfCharacter, { fields: { [field]: halfCharacter } })
 }
 
 const halfCharacter =
@@ -148,19 +142,27 @@ const halfCharacter =
 
 /** The path of a text with half a character; null without any. */
 function halfCharacterIn(body: unknown): string | null {
-  // Without recursion: a hostile body nests its values a hundred thousand deep.
-  const open: [path: string, value: unknown][] = [['', body]]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [path, value] = next
+  // Without recursion: a hostile body nests its values a hundred thousand deep, or has a million.
+  const open = [{ path: '', members: membersOf([body]) }]
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const { value: member, done } = last.members.next()
+    if (done) {
+      open.pop()
+      continue
+    }
+    const [name, value] = member
+    if (typeof name === 'string' && !name.isWellFormed()) return last.path
+    const path = open.length === 1 ? '' : last.path ? `${last.path}.${name}` : `${name}`
     if (typeof value === 'string' && !value.isWellFormed()) return path
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    for (const [name, inner] of Object.entries(value)) {
-      if (!name.isWellFormed()) return path
-      open.push([path ? `${path}.${name}` : name, inner])
-    }
+    open.push({ path, members: membersOf(value) })
   }
   return null
 }
+
+/** One after the other, because a list of all takes much more memory than the body. */
+const membersOf = (value: object): Iterator<[name: string | number, value: unknown], undefined> =>
+  Array.isArray(value) ? value.entries() : Object.entries(value).values()
 
 /** Fastify answers an address with broken percent-encoding itself, without our headers. */
 export function isEncoded(url: string): boolean {

@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { fewAtOnce } from './few-at-once.ts'
+import { requireWholeCharacters } from './guards.ts'
 import type { Viewer } from './session.ts'
 
 interface Limits {
@@ -23,9 +24,21 @@ interface ReceivedFile {
   bytes: Buffer
 }
 
-/** Lets the routes of `app` receive files. */
-export async function acceptFiles(app: FastifyInstance) {
-  await app.register(multipart, { limits: { fields: 5 } })
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route receives. Its body may take as long as an upload over a slow line. */
+    upload?: Limits
+  }
+}
+
+/** Mounts routes that receive files. Nothing of a body is read before they know its sender. */
+export async function acceptFiles(app: FastifyInstance, mount: (scope: FastifyInstance) => void) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    await scope.register(multipart, { limits: { fields: 5 } })
+    mount(scope)
+  })
 }
 
 /** Bytes of a field beside the files. */
@@ -39,8 +52,6 @@ const tooLarge: Record<string, (limits: Limits) => string> = {
     `A ${what} may be at most ${bytes / 1024 / 1024} MB.`,
   FST_FILES_LIMIT: ({ files, what = 'document' }) =>
     files === 1 ? `Send one ${what}.` : `At most ${files} ${what}s can be uploaded at a time.`,
-  FST_ERR_CTP_BODY_TOO_LARGE: ({ what = 'document' }) =>
-    what === 'document' ? 'These documents together are too large.' : `This ${what} is too large.`,
 }
 
 const ofOne = new Refusal(
@@ -55,28 +66,74 @@ const owners = new Refusal(
   { retryAfter: 15 },
 )
 
-/** Forms that arrive. Each has a connection and space on the disk while a slow line takes. */
+/** Bodies that arrive. Each has a connection and space on the disk while a slow line takes. */
 const few = fewAtOnce({ ofOne: 4, owners: 50 }, { ofOne, owners })
 
 /** Hands over the files of an account's form one after the other, and returns its fields. */
 export const receiveForm = (
   request: FastifyRequest,
-  { id }: Viewer,
-  limits: Limits,
+  viewer: Viewer,
   onFile: (file: ReceivedFile) => Promise<void>,
 ): Promise<Record<string, unknown>> =>
-  few(id, async () => {
+  receiving(request, viewer, async (limits) => {
     const folder = await mkdtemp(join(tmpdir(), 'candor-upload-'))
     try {
       return await receive(request, { limits, folder }, onFile)
-    } catch (error) {
-      // Browsers read the answer only when they have sent everything.
-      request.raw.unpipe().resume()
-      throw error
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   })
+
+/** The JSON of an account, which is as large as the file in its stead; undefined without one. */
+export const receiveJson = (request: FastifyRequest, viewer: Viewer): Promise<unknown> =>
+  receiving(request, viewer, async (limits) => {
+    const type = request.headers['content-type']
+    if (type === undefined) return undefined
+    if (!/^application\/json\b/i.test(type)) {
+      throw new Refusal('unsupported', 'Send this as a form or as JSON.')
+    }
+    const body = parsed(await readBody(request, largestBody(limits)))
+    requireWholeCharacters(body)
+    return body
+  })
+
+const receiving = <T>(
+  { raw, routeOptions }: FastifyRequest,
+  { id }: Viewer,
+  work: (limits: Limits) => Promise<T>,
+): Promise<T> =>
+  few(id, async () => {
+    try {
+      return await work(routeOptions.config.upload!)
+    } catch (error) {
+      // Browsers read the answer only when they have sent everything.
+      raw.unpipe().resume()
+      throw error
+    }
+  })
+
+async function readBody({ raw }: FastifyRequest, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // A request that is destroyed has no answer.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) throw unread(413)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw unread(400)
+  }
+}
+
+/** As Fastify says it of other routes. */
+const unread = (statusCode: number) => Object.assign(new Error('Not read.'), { statusCode })
 
 /** A file is on disk until it is whole, and then in memory until the next one. */
 async function receive(

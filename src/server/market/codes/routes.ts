@@ -4,7 +4,7 @@ import * as contract from '../../../shared/market/codes.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
-import { largestBody, receiveForm } from '../../base/http/multipart.ts'
+import { receiveForm, receiveJson } from '../../base/http/multipart.ts'
 import { authorize, type Route } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -34,7 +34,7 @@ const toAnswer = serializerOf({ reply: contract.CodeImport })
 export function mountCodes(app: FastifyInstance, { db, clock, sealing, wakeJobs }: Deps) {
   app.post<{ Params: { campaignId: string } }>(
     contract.getCodes.path,
-    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
+    { config: { upload: limits } },
     async (request, reply) => {
       const at = clock.now()
       const business = (await authorize(permission, db, request, at))!
@@ -52,11 +52,11 @@ export function mountCodes(app: FastifyInstance, { db, clock, sealing, wakeJobs 
 
 async function receive(request: FastifyRequest, business: Viewer) {
   if (!request.isMultipart()) {
-    const { codes, ...how } = contract.CodeList.parse(request.body ?? {})
+    const { codes, ...how } = contract.CodeList.parse((await receiveJson(request, business)) ?? {})
     return { lines: linesOfList(codes), ...asked(how) }
   }
   let file: Buffer | undefined
-  const fields = await receiveForm(request, business, limits, async ({ bytes }) => {
+  const fields = await receiveForm(request, business, async ({ bytes }) => {
     file = bytes
   })
   const how = contract.CodeForm.parse(fields)

@@ -11,7 +11,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import type { FileStore } from '../../base/files/files.ts'
 import { pictureKey } from '../../base/files/removals.ts'
 import { invalid } from '../../base/http/errors.ts'
-import { largestBody, receiveForm } from '../../base/http/multipart.ts'
+import { receiveForm } from '../../base/http/multipart.ts'
 import { authorize, type Route } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -37,10 +37,8 @@ export function pictureRoutes(route: Route) {
 
 /** Mounts the upload and the images: plain routes with the same checks, as they are not JSON. */
 export function mountPictures(app: FastifyInstance, deps: Deps) {
-  app.post(
-    '/api/campaigns/:campaignId/picture',
-    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
-    (request, reply) => upload(deps, request, reply),
+  app.post('/api/campaigns/:campaignId/picture', { config: { upload: limits } }, (request, reply) =>
+    upload(deps, request, reply),
   )
   // The embed reads it, where the host page's policy forbids foreign images.
   const options = { config: { anySite: true } }
@@ -60,7 +58,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const { campaignId } = request.params as { campaignId: string }
   const own = await requireOwn(deps, viewer, campaignId, at)
   let file: Buffer | undefined
-  const { alt = '', ...fields } = await receiveForm(request, viewer, limits, async ({ bytes }) => {
+  const { alt = '', ...fields } = await receiveForm(request, viewer, async ({ bytes }) => {
     file = bytes
   })
   const written = PictureForm.safeParse({ alt, ...fields })

@@ -10,7 +10,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import { documentTypeOf } from '../../base/files/document-types.ts'
 import type { FileStore } from '../../base/files/files.ts'
 import { malwareIn, type FindMalware } from '../../base/files/malware.ts'
-import { largestBody, receiveForm } from '../../base/http/multipart.ts'
+import { receiveForm } from '../../base/http/multipart.ts'
 import { take } from '../../base/http/rate-limits.ts'
 import { authorize } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
@@ -33,10 +33,8 @@ const limits = { ...proofLimits, what: 'file' as const }
 
 /** Mounts the upload and the files: plain routes with the same checks, as they are not JSON. */
 export function mountProofs(app: FastifyInstance, deps: Deps) {
-  app.post(
-    '/api/proofs',
-    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
-    (request, reply) => upload(deps, request, reply),
+  app.post('/api/proofs', { config: { upload: limits } }, (request, reply) =>
+    upload(deps, request, reply),
   )
   app.get('/api/proofs/:proofId/file', (request, reply) => send(deps, request, reply))
 }
@@ -49,7 +47,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const viewer = (await authorize({ allow: ['reviewer'] }, db, request, at))!
   await requireRoom(db, viewer, at)
   let sent: Buffer | undefined
-  await receiveForm(request, viewer, limits, async ({ bytes }) => {
+  await receiveForm(request, viewer, async ({ bytes }) => {
     sent = bytes
   })
   if (!sent) throw refused('Choose a file.')

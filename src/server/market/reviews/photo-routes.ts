@@ -10,7 +10,7 @@ import type { Db } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { FileStore } from '../../base/files/files.ts'
 import { invalid } from '../../base/http/errors.ts'
-import { largestBody, receiveForm } from '../../base/http/multipart.ts'
+import { receiveForm } from '../../base/http/multipart.ts'
 import { take } from '../../base/http/rate-limits.ts'
 import { authorize, type Route } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
@@ -35,10 +35,8 @@ export function photoRoutes(route: Route) {
 
 /** Mounts the upload and the images: plain routes with the same checks, as they are not JSON. */
 export function mountPhotos(app: FastifyInstance, deps: Deps) {
-  app.post(
-    '/api/photos',
-    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
-    (request, reply) => upload(deps, request, reply),
+  app.post('/api/photos', { config: { upload: limits } }, (request, reply) =>
+    upload(deps, request, reply),
   )
   // The embed reads it, where the host page's policy forbids foreign images.
   app.get('/api/photos/:photoId/:file', { config: { anySite: true } }, (request, reply) =>
@@ -54,7 +52,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   const viewer = (await authorize({ allow: ['reviewer'] }, db, request, at))!
   await requireRoom(db, viewer, at)
   let file: Buffer | undefined
-  const fields = await receiveForm(request, viewer, limits, async ({ bytes }) => {
+  const fields = await receiveForm(request, viewer, async ({ bytes }) => {
     file = bytes
   })
   const written = contract.PhotoForm.safeParse(fields)

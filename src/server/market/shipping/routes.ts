@@ -6,7 +6,7 @@ import * as contract from '../../../shared/market/shipping.ts'
 import type { Columns, List } from '../../base/http/list-file.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
-import { largestBody, receiveForm } from '../../base/http/multipart.ts'
+import { receiveForm, receiveJson } from '../../base/http/multipart.ts'
 import { authorize, type Route } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -47,7 +47,7 @@ const toAnswer = serializerOf({ reply: contract.ParcelImport })
 export function mountParcels(app: FastifyInstance, { db, clock, wakeJobs }: Deps) {
   app.post<{ Params: { campaignId: string } }>(
     contract.listShipments.path,
-    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
+    { config: { upload: limits } },
     async (request, reply) => {
       const at = clock.now()
       const business = (await authorize(permission, db, request, at))!
@@ -64,11 +64,13 @@ export function mountParcels(app: FastifyInstance, { db, clock, wakeJobs }: Deps
 
 async function receive(request: FastifyRequest, business: Viewer) {
   if (!request.isMultipart()) {
-    const { parcels, dryRun = false } = contract.ParcelList.parse(request.body ?? {})
+    const { parcels, dryRun = false } = contract.ParcelList.parse(
+      (await receiveJson(request, business)) ?? {},
+    )
     return { lines: linesOfList(parcels), dryRun }
   }
   let file: Buffer | undefined
-  const fields = await receiveForm(request, business, limits, async ({ bytes }) => {
+  const fields = await receiveForm(request, business, async ({ bytes }) => {
     file = bytes
   })
   const { dryRun = false } = contract.ParcelForm.parse(fields)

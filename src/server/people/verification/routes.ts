@@ -14,7 +14,7 @@ import type { FileStore } from '../../base/files/files.ts'
 import { malwareIn, type FindMalware } from '../../base/files/malware.ts'
 import { answerOnce, idempotencyKey } from '../../base/http/idempotency.ts'
 import type { List, Columns } from '../../base/http/list-file.ts'
-import { acceptFiles, largestBody, receiveForm } from '../../base/http/multipart.ts'
+import { receiveForm } from '../../base/http/multipart.ts'
 import { authorize, type Route } from '../../base/http/route.ts'
 import { serializerOf } from '../../base/http/serializer.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -62,13 +62,10 @@ interface Deps {
 const uploadPath = '/api/verification'
 
 /** Mounts uploads and downloads: plain routes with the same checks, because they are not JSON. */
-export async function mountDocuments(app: FastifyInstance, deps: Deps) {
+export function mountDocuments(app: FastifyInstance, deps: Deps) {
   const limits = contract.documentLimits
-  await acceptFiles(app)
-  app.post(
-    uploadPath,
-    { bodyLimit: largestBody(limits), config: { slowUpload: true } },
-    (request: FastifyRequest, reply) => upload(deps, request, reply),
+  app.post(uploadPath, { config: { upload: limits } }, (request: FastifyRequest, reply) =>
+    upload(deps, request, reply),
   )
   app.get('/api/document-links/:token', (request: FastifyRequest, reply) =>
     download(deps, request, reply),
@@ -129,8 +126,7 @@ async function receive(
   viewer: Viewer,
   received: Received[],
 ): Promise<Form> {
-  const limits = contract.documentLimits
-  const fields = await receiveForm(request, viewer, limits, async ({ name, bytes }) => {
+  const fields = await receiveForm(request, viewer, async ({ name, bytes }) => {
     const refuse = (message: string) => wrongFile(message, received.length)
     const contentType = documentTypeOf(bytes)
     if (!contentType) {

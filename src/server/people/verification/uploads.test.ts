@@ -9,6 +9,7 @@ import type { Db } from '../../base/db/database.ts'
 import { localFiles } from '../../base/files/store.ts'
 import { handleErrors } from '../../base/http/errors.ts'
 import { limitSlowBodies } from '../../base/http/guards.ts'
+import { acceptFiles } from '../../base/http/multipart.ts'
 import { readCookies } from '../../base/http/session.ts'
 import { removeFiles } from '../../base/jobs/remove-files.ts'
 import { eicar, startClamd, startFakeClamd } from '../../test/clamd.ts'
@@ -56,7 +57,7 @@ test('an upload whose COMMIT was not answered keeps its files', async () => {
   readCookies(app, { secret, publicUrl: config.server.publicUrl })
   // One transaction announces the file, the second records it.
   const deps = { db: losingAnswer(db, 2), clock, files: localFiles(files) }
-  await mountDocuments(app, deps)
+  await acceptFiles(app, (scope) => mountDocuments(scope, deps))
   const business = await aBusiness()
   const form = new FormData()
   form.set('type', 'registered')
@@ -167,18 +168,20 @@ test('where a scanner is configured, malware is refused and nothing is stored wi
   })
 })
 
-test('a body that comes too slowly ends its connection, except that of an upload', async () => {
+test('a body that comes too slowly ends its connection, except that of a form', async () => {
   const app = fastify()
   limitSlowBodies(app, 200)
   app.post('/plain', async () => 'plain')
-  app.post('/upload', { config: { slowUpload: true } }, async () => 'uploaded')
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, async () => null)
+  const config = { upload: { files: 1, bytes: 10 } }
+  app.post('/upload', { config }, async () => 'uploaded')
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  const send = async (path: string, pauseMillis: number) => {
+  const send = async (path: string, pauseMillis: number, type = 'application/json') => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n`)
-    socket.write('content-type: application/json\r\ncontent-length: 2\r\n\r\n{')
+    socket.write(`content-type: ${type}\r\ncontent-length: 2\r\n\r\n{`)
     setTimeout(() => socket.writable && socket.write('}'), pauseMillis)
     let answer = ''
     socket.on('error', () => {})
@@ -188,5 +191,9 @@ test('a body that comes too slowly ends its connection, except that of an upload
   }
   expect(await send('/plain', 10)).toBe('plain')
   expect(await send('/plain', 1_000)).toBe('')
-  expect(await send('/upload', 1_000)).toBe('uploaded')
+  expect(await send('/upload', 10)).toBe('uploaded')
+  expect(await send('/upload', 1_000)).toBe('')
+  const form = 'multipart/form-data; boundary=x'
+  expect(await send('/plain', 1_000, form)).toBe('')
+  expect(await send('/upload', 1_000, form)).toBe('uploaded')
 })
