@@ -7,6 +7,7 @@ const pure = [
   'src/server/overview/analytics/periods.test.ts',
   'src/server/outside/embed/languages.test.ts',
   'src/server/base/http/errors.test.ts',
+  'src/server/behind-nginx.test.ts',
   'src/server/market/reviews/text-evidence.test.ts',
   'src/server/money/subscription/periods.test.ts',
 ]

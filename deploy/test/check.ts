@@ -86,27 +86,45 @@ const png = Buffer.from(
   'base64',
 )
 
-async function uploadsDocuments(client: Client) {
+/** Sends a form with a picture, which is followed by so many bytes of nothing. */
+function sendPicture(
+  client: Client,
+  path: string,
+  { field, name, value }: Record<'field' | 'name' | 'value', string>,
+  bytes: number,
+) {
   const boundary = 'the-boundary-of-the-test'
-  const upload = (bytes: number) =>
-    client.send('/api/verification', {
-      method: 'POST',
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      body: Buffer.concat([
-        Buffer.from(
-          `--${boundary}\r\ncontent-disposition: form-data; name="type"\r\n\r\nregistered\r\n` +
-            `--${boundary}\r\ncontent-disposition: form-data; name="documents"; ` +
-            'filename="registration.png"\r\ncontent-type: image/png\r\n\r\n',
-        ),
-        png,
-        Buffer.alloc(bytes),
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ]),
-    })
+  return client.send(path, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n` +
+          `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; ` +
+          'filename="registration.png"\r\ncontent-type: image/png\r\n\r\n',
+      ),
+      png,
+      Buffer.alloc(bytes),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  })
+}
+
+async function uploadsDocuments(client: Client) {
+  const form = { field: 'documents', name: 'type', value: 'registered' }
+  const upload = (bytes: number) => sendPicture(client, '/api/verification', form, bytes)
   const tooLarge = await upload(12_000_000)
   assert.ok([400, 413].includes(tooLarge.status), `12 MB: ${tooLarge.status}`)
   assert.match(tooLarge.body, /10 MB/)
   assert.ok([200, 201].includes((await upload(9_000_000)).status))
+}
+
+async function uploadsPhotos(reviewer: Client) {
+  const sender = { ...person(`${randomUUID()}@candor.example`), role: 'reviewer', country: 'GB' }
+  assert.equal((await reviewer.post('/api/auth/sign-up/email', sender)).status, 200)
+  const form = { field: 'file', name: 'alt', value: 'The loaf' }
+  const { status, body } = await sendPicture(reviewer, '/api/photos', form, 9_000_000)
+  assert.equal(status, 201, body)
 }
 
 /** Signs an administrator in, who in production can do nothing before they have codes. */
@@ -195,6 +213,7 @@ const db = new pg.Client(stack.databaseUrl)
 await db.connect()
 const client = openClient(stack)
 const administrator = openClient(stack)
+const reviewer = openClient(stack)
 try {
   const steps: [string, () => Promise<void>][] = [
     ['http redirects to https', () => redirectsToTls(stack)],
@@ -202,6 +221,7 @@ try {
     ['TRUST_PROXY sees the client', () => countsTheAddressOfTheClient(client, db)],
     ['bodies are limited', () => limitsBodies(client)],
     ['documents of 9 MB arrive, larger ones are refused', () => uploadsDocuments(client)],
+    ['a photo of 9 MB arrives', () => uploadsPhotos(reviewer)],
     ['admins need two-factor codes', () => signsInWithCodes(administrator)],
     ['live events arrive at once', () => passesLiveEventsOn(client, administrator)],
     ['nginx keeps public answers, and no others', () => keepsPublicAnswers(client)],
@@ -223,6 +243,7 @@ try {
 } finally {
   client.close()
   administrator.close()
+  reviewer.close()
   await db.end()
   await stack.stop()
 }

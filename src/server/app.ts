@@ -187,7 +187,7 @@ export async function buildApp(deps: AppDeps) {
 }
 
 /** Mounts the routes that receive files, and those that send them again. */
-async function mountUploads(app: FastifyInstance, deps: AppDeps) {
+export async function mountUploads(app: FastifyInstance, deps: AppDeps) {
   const { config, db, clock, files, secret, wakeJobs } = deps
   const findMalware = findMalwareBy(config.clamdUrl)
   await acceptFiles(app, (scope) => {

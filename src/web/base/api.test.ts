@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDeposit, getWallet } from '../../shared/money/wallet.ts'
 import { personHeader } from '../../shared/base/person-header.ts'
-import { call, callAuth, drawPageFor } from './api.ts'
+import { call, callAuth, drawPageFor, sendForm } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -110,4 +110,19 @@ test('a change of a page of a visitor says so, and what it reads does not', asyn
     [expect.any(String), 'visitor'],
     [getWallet.path, null],
   ])
+})
+
+test('what a proxy refuses with a page of its own is said in a sentence', async () => {
+  const refused = (status: number) => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>No</h1>', { status }))
+    return sendForm('/api/photos', new FormData()).catch((error: unknown) => error)
+  }
+  expect(await refused(413)).toMatchObject({
+    code: 'too_large',
+    message: 'The file is too large. Choose a smaller one.',
+  })
+  expect(await refused(502)).toMatchObject({
+    code: 'unavailable',
+    message: 'Candor is temporarily unavailable. Please try again.',
+  })
 })

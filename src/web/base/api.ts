@@ -153,7 +153,8 @@ async function request<Reply>(
   let answer: unknown
   try {
     response = await send(url, { ...options, headers })
-    answer = await response.json()
+    // A proxy refuses with a page of its own.
+    answer = await response.json().catch((error) => (response.ok ? Promise.reject(error) : null))
   } catch {
     throw new Refusal(
       'unavailable',
@@ -173,8 +174,14 @@ async function request<Reply>(
   return answer as Reply
 }
 
-export function refusalOf({ headers }: Pick<Response, 'headers'>, answer: unknown): Refusal {
+export function refusalOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  answer: unknown,
+): Refusal {
   if (!isEnvelope(answer)) {
+    if (status === statusOf.too_large) {
+      return new Refusal('too_large', 'The file is too large. Choose a smaller one.')
+    }
     return new Refusal('unavailable', 'Candor is temporarily unavailable. Please try again.')
   }
   const { code, message, ...details } = answer.error

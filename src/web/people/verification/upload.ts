@@ -42,7 +42,10 @@ export function uploadDocuments(
       if (request.status === 201) {
         resolve(request.response as Verification)
       } else {
-        const refusal = refusalOf({ headers: new Headers() }, request.response)
+        const refusal = refusalOf(
+          { status: request.status, headers: new Headers() },
+          request.response,
+        )
         if (refusal.code === 'other_person') tellOtherPerson()
         reject(refusal)
       }
