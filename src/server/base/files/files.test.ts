@@ -14,6 +14,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDocumentLink, type Verification } from '../../../shared/people/verification.ts'
 import { handleErrors } from '../http/errors.ts'
+import { acceptFiles } from '../http/multipart.ts'
 import { readCookies } from '../http/session.ts'
 import { clock, config, secret, server } from '../../test/server.ts'
 import { aBusiness, anAdmin, api, orFail } from '../../test/world.ts'
@@ -195,7 +196,8 @@ test.each([
   const app = fastify()
   handleErrors(app)
   readCookies(app, { secret, publicUrl: config.server.publicUrl })
-  await mountDocuments(app, { db: server().db, clock, files: await open() })
+  const deps = { db: server().db, clock, files: await open() }
+  await acceptFiles(app, (scope) => mountDocuments(scope, deps))
   const form = documents([10 * 1024 * 1024 - 9])
   const encoded = new Response(form)
   const [business, admin] = [await aBusiness(), await anAdmin()]
