@@ -13,9 +13,12 @@ export const eicar = [
   'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 ].join('')
 
-/** A stand-in for ClamAV's daemon: one scan per connection, and it knows this one file. */
-export async function startFakeClamd() {
-  const server = createServer((socket) => void answer(socket).catch(() => socket.destroy()))
+/**
+ * A stand-in for ClamAV's daemon: one scan per connection, and it knows this one file. It says
+ * what it has found after `scan`.
+ */
+export async function startFakeClamd(scan = async () => {}) {
+  const server = createServer((socket) => void answer(socket, scan).catch(() => socket.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -24,7 +27,7 @@ export async function startFakeClamd() {
 
 const command = 'zINSTREAM\0'
 
-async function answer(socket: Socket) {
+async function answer(socket: Socket, scan: () => Promise<void>) {
   let received = Buffer.alloc(0)
   for await (const chunk of socket) {
     received = Buffer.concat([received, chunk as Buffer])
@@ -33,6 +36,7 @@ async function answer(socket: Socket) {
     if (/^[zn]VERSION/.test(text)) return socket.end('ClamAV 1.4.6/fake\0')
     // A chunk of length 0 ends the stream.
     if (text.startsWith(command) && text.endsWith('\0\0\0\0')) {
+      await scan()
       const found = text.includes(eicar)
       return socket.end(found ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
     }

@@ -3,9 +3,11 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { server } from '../../test/server.ts'
-import { pdf } from '../../test/uploads.ts'
-import { aBusiness, type Person } from '../../test/world.ts'
+import { startFakeClamd } from '../../test/clamd.ts'
+import { sendProof } from '../../test/proofs.ts'
+import { server, whileConfigured } from '../../test/server.ts'
+import { pdf, uploadDocuments } from '../../test/uploads.ts'
+import { aBusiness, aReviewer, type Person } from '../../test/world.ts'
 
 /** What a client sends slowly, or not at all, takes no memory and nobody's place. */
 
@@ -68,4 +70,29 @@ test('few uploads of an account arrive at one time, and on the disk', async () =
   for (const { end } of stalled) end()
   await expect.poll(() => upload(business)).toBe(201)
   await expect.poll(() => arriving(folder)).toEqual([])
+})
+
+test.each([
+  ['documents', aBusiness, (business: Person) => uploadDocuments(business, ['deed.pdf'])],
+  ['proofs', aReviewer, (reviewer: Person) => sendProof(reviewer, pdf)],
+])('few %s of an account wait for the check for malware', async (_, aPerson, send) => {
+  const over = Promise.withResolvers<void>()
+  let scans = 0
+  const clamd = await startFakeClamd(() => {
+    if (++scans === 5) over.resolve()
+    return over.promise
+  })
+  onTestFinished(clamd.stop)
+  await whileConfigured({ CLAMD_URL: clamd.url }, async () => {
+    const person = await aPerson()
+    const waiting: ReturnType<typeof send>[] = []
+    for (let count = 1; count <= 4; count++) {
+      waiting.push(send(person))
+      await expect.poll(() => scans).toBe(count)
+    }
+    const fifth = send(person)
+    expect((await fifth).status).toBe(429)
+    over.resolve()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).not.toContain(429)
+  })
 })

@@ -48,11 +48,11 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply) 
   await requireRoom(db, viewer, at)
   let sent: Buffer | undefined
   await receiveForm(request, viewer, async ({ bytes }) => {
+    const malware = await malwareIn(deps.findMalware, bytes)
+    if (malware) throw refused(`This file contains malware (${malware}).`)
     sent = bytes
   })
   if (!sent) throw refused('Choose a file.')
-  const malware = await malwareIn(deps.findMalware, sent)
-  if (malware) throw refused(`This file contains malware (${malware}).`)
   const { contentType, bytes } = await toKeep(viewer, sent)
   const id = randomUUID()
   const stored = [{ storageKey: proofKey(id), bytes, contentType }]
