@@ -20,115 +20,123 @@ import * as own from './own-rows.ts'
 export interface Part {
   /** The path in the zip file. */
   path: string
-  text: string
+  /** Read as it is written: all lists of a person can be more than the memory of the process. */
+  text: AsyncIterable<string>
 }
 
 /** The list queries take no more at once. */
 const limit = 100
 
-async function every<Item>(read: (cursor?: string) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = []
-  let page = await read()
-  items.push(...page.items)
-  while (page.nextCursor !== null) {
-    page = await read(page.nextCursor)
-    items.push(...page.items)
-  }
-  return items
+interface Place {
+  limit: number
+  cursor: string | undefined
 }
 
-const json = (name: string, value: unknown): Part => ({
+/** Reads a page of a list, the first one without a cursor. */
+type Read<Item> = (page: Place) => Promise<Page<Item>>
+
+async function* pagesOf<Item>(read: Read<Item>) {
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: Page<Item> = await read({ limit, cursor })
+    yield page.items
+    cursor = page.nextCursor
+  }
+}
+
+const json = (name: string, read: () => Promise<unknown>): Part => ({
   path: `${name}.json`,
-  text: `${JSON.stringify(value, null, 2)}\n`,
+  text: textOf(read),
 })
 
+async function* textOf(read: () => Promise<unknown>) {
+  yield `${JSON.stringify(await read(), null, 2)}\n`
+}
+
+/** A list as JSON, page by page. */
+const list = <Item>(name: string, read: Read<Item>): Part => ({
+  path: `${name}.json`,
+  text: itemsOf(read),
+})
+
+async function* itemsOf<Item>(read: Read<Item>) {
+  let before = '[\n'
+  for await (const items of pagesOf(read)) {
+    if (items.length === 0) continue
+    // Without the brackets of each page.
+    yield before + JSON.stringify(items, null, 2).slice(2, -2)
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
 /** A list as JSON and as the CSV file that the lists offer. */
-async function table<Item>(
+const table = <Item>(
   name: string,
   columns: Columns<Item>,
-  { role }: Viewer,
-  items: Item[],
-): Promise<Part[]> {
+  viewer: Viewer,
+  read: Read<Item>,
+): Part[] => [list(name, read), { path: `${name}.csv`, text: csvOf(columns, viewer, read) }]
+
+async function* csvOf<Item>(columns: Columns<Item>, { role }: Viewer, read: Read<Item>) {
   const shown = columns.filter(([, , roles]) => !roles || roles.includes(role))
-  const lines: string[] = []
-  const page = { items, nextCursor: null }
-  for await (const line of linesOf(shown, page, async () => page)) lines.push(line)
-  return [json(name, items), { path: `${name}.csv`, text: byteOrderMark + lines.join('') }]
+  const from = (cursor?: string) => read({ limit, cursor })
+  yield* linesOf(shown, await from(), from, byteOrderMark)
 }
 
 /**
  * Everything that Candor keeps about a person, by the queries of their own lists, so that nobody
  * else's rows can be in it.
  */
-export async function partsOf(
-  db: Db,
-  viewer: Viewer,
-  sealing: AddressSealing,
-  at: Date,
-): Promise<Part[]> {
-  const page = (cursor?: string) => ({ limit, cursor })
-  const transactions = await every((cursor) =>
-    listTransactions(db, viewer, {
-      ...page(cursor),
-      type: 'all',
-      cause: 'all',
-      status: 'all',
-      sort: 'newest',
-    }),
-  )
-  const notifications = await every((cursor) =>
-    listNotifications(db, viewer, { ...page(cursor), show: 'everything' }),
-  )
-  const activity = await every((cursor) => listAudit(db, { ...page(cursor), actor: viewer.id }))
+export function partsOf(db: Db, viewer: Viewer, sealing: AddressSealing, at: Date): Part[] {
+  const all = { type: 'all', cause: 'all', status: 'all', sort: 'newest' } as const
   return [
-    json('profile', { ...(await own.readPerson(db, viewer)), ...(await readSettings(db, viewer)) }),
-    json('sessions', await own.readSessions(db, viewer)),
-    json('linked-accounts', await own.readLinkedAccounts(db, viewer)),
-    ...(await table('transactions', transactionColumns, viewer, transactions)),
-    json('notifications', notifications),
-    json('statements', await own.readStatements(db, viewer)),
-    json('appeals', await own.readAppeals(db, viewer)),
-    json('reports', await own.readReports(db, viewer)),
-    ...(await table('activity', auditColumns, viewer, activity)),
-    ...(await (viewer.role === 'business'
+    json('profile', async () => ({
+      ...(await own.readPerson(db, viewer)),
+      ...(await readSettings(db, viewer)),
+    })),
+    json('sessions', () => own.readSessions(db, viewer)),
+    json('linked-accounts', () => own.readLinkedAccounts(db, viewer)),
+    ...table('transactions', transactionColumns, viewer, (page) =>
+      listTransactions(db, viewer, { ...page, ...all }),
+    ),
+    list('notifications', (page) => listNotifications(db, viewer, { ...page, show: 'everything' })),
+    json('statements', () => own.readStatements(db, viewer)),
+    json('appeals', () => own.readAppeals(db, viewer)),
+    json('reports', () => own.readReports(db, viewer)),
+    ...table('activity', auditColumns, viewer, (page) =>
+      listAudit(db, { ...page, actor: viewer.id }),
+    ),
+    ...(viewer.role === 'business'
       ? businessParts(db, viewer, at)
-      : reviewerParts(db, viewer, sealing))),
+      : reviewerParts(db, viewer, sealing)),
   ]
 }
 
-async function businessParts(db: Db, viewer: Viewer, at: Date): Promise<Part[]> {
-  const page = (cursor?: string) => ({ limit, cursor })
-  const campaigns = await every((cursor) =>
-    listCampaigns(db, viewer, { ...page(cursor), status: 'all', sort: 'newest' }, at),
-  )
-  return [
-    ...(await table('campaigns', campaignColumns, viewer, campaigns)),
-    json('campaign-texts', await own.readCampaignTexts(db, viewer)),
-    json('api-keys', await own.readApiKeys(db, viewer)),
-    json('webhooks', await own.readWebhooks(db, viewer)),
-    json('refunds', await own.readRefunds(db, viewer)),
-    json('verification', await own.readVerificationFacts(db, viewer)),
-  ]
-}
+const businessParts = (db: Db, viewer: Viewer, at: Date): Part[] => [
+  ...table('campaigns', campaignColumns, viewer, (page) =>
+    listCampaigns(db, viewer, { ...page, status: 'all', sort: 'newest' }, at),
+  ),
+  list('campaign-texts', (page) => own.readCampaignTexts(db, viewer, page)),
+  json('api-keys', () => own.readApiKeys(db, viewer)),
+  json('webhooks', () => own.readWebhooks(db, viewer)),
+  json('refunds', () => own.readRefunds(db, viewer)),
+  json('verification', () => own.readVerificationFacts(db, viewer)),
+]
 
-async function reviewerParts(db: Db, viewer: Viewer, sealing: AddressSealing): Promise<Part[]> {
-  const page = (cursor?: string) => ({ limit, cursor })
-  const reviews = await every((cursor) =>
-    listReviews(db, viewer, { ...page(cursor), status: 'all', sort: 'newest' }),
-  )
-  const places = await every((cursor) => listPlaces(db, viewer, { ...page(cursor), status: 'all' }))
-  return [
-    ...(await table('reviews', reviewColumns, viewer, reviews)),
-    json('photos', await own.readPhotos(db, viewer)),
-    json('drafts', await own.readDrafts(db, viewer)),
-    json('proofs', await own.readProofs(db, viewer)),
-    json('places', places),
-    json('parcel-addresses', await readAddresses(db, viewer, sealing)),
-    json('payout-destination', await own.readDestination(db, viewer)),
-    json('opened-campaigns', await own.readOpenings(db, viewer)),
-    json('answers-to-campaigns', await own.readAnswers(db, viewer)),
-    json('saved-searches', await own.readSearches(db, viewer)),
-    json('campaign-waits', await own.readWaits(db, viewer)),
-    json('campaign-visit', await own.readVisit(db, viewer)),
-  ]
-}
+const reviewerParts = (db: Db, viewer: Viewer, sealing: AddressSealing): Part[] => [
+  ...table('reviews', reviewColumns, viewer, (page) =>
+    listReviews(db, viewer, { ...page, status: 'all', sort: 'newest' }),
+  ),
+  json('photos', () => own.readPhotos(db, viewer)),
+  json('drafts', () => own.readDrafts(db, viewer)),
+  json('proofs', () => own.readProofs(db, viewer)),
+  list('places', (page) => listPlaces(db, viewer, { ...page, status: 'all' })),
+  json('parcel-addresses', () => readAddresses(db, viewer, sealing)),
+  json('payout-destination', () => own.readDestination(db, viewer)),
+  json('opened-campaigns', () => own.readOpenings(db, viewer)),
+  json('answers-to-campaigns', () => own.readAnswers(db, viewer)),
+  json('saved-searches', () => own.readSearches(db, viewer)),
+  json('campaign-waits', () => own.readWaits(db, viewer)),
+  json('campaign-visit', () => own.readVisit(db, viewer)),
+]

@@ -4,14 +4,15 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../base/clock.ts'
-import type { Db } from '../../base/db/database.ts'
+import type { Db, Tx } from '../../base/db/database.ts'
 import { partsOf } from './contents.ts'
 import { offerExport } from './exports.ts'
 import { readDocuments, readPhotoFiles, readProofFiles } from './own-rows.ts'
 import { waitingExports } from './queries.ts'
-import { writeZip } from './zip.ts'
+import { addDocuments, addTexts, writeZip } from './zip.ts'
 import { AddressSealing } from '../../market/addresses/sealing.ts'
 import type { FileStore } from '../../base/files/files.ts'
+import type { Viewer } from '../../base/http/session.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import { announceFile } from '../../base/files/announced.ts'
 import { eachItem, type Log } from '../../base/jobs/items.ts'
@@ -48,25 +49,23 @@ async function make(
 ): Promise<boolean> {
   const owner = { id: userId, role }
   const at = clock.now()
-  const sealing = new AddressSealing(secret)
-  // One snapshot, so that the lists agree with each other.
-  const contents = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => ({
-      parts: await partsOf(tx, owner, sealing, at),
-      documents:
-        role === 'business'
-          ? await readDocuments(tx, owner)
-          : [...(await readPhotoFiles(tx, owner)), ...(await readProofFiles(tx, owner))],
-    }))
   const storageKey = `exports/${randomUUID()}`
   await db.transaction().execute((tx) => announceFile(tx, storageKey, at))
   const folder = await mkdtemp(join(tmpdir(), 'candor-export-'))
   try {
     const path = join(folder, 'export.zip')
-    await writeZip(path, contents, files, at)
+    await writeZip(path, async (add) => {
+      // One snapshot, so that the lists agree with each other.
+      const documents = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          await addTexts(add, partsOf(tx, owner, new AddressSealing(secret), at), at)
+          return documentsOf(tx, owner)
+        })
+      await addDocuments(add, documents, files)
+    })
     const { size: length } = await stat(path)
     await files.put(storageKey, { stream: createReadStream(path), length }, 'application/zip')
     const made = { id, userId, storageKey, sizeBytes: length }
@@ -75,3 +74,8 @@ async function make(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const documentsOf = async (tx: Tx, owner: Viewer) =>
+  owner.role === 'business'
+    ? readDocuments(tx, owner)
+    : [...(await readPhotoFiles(tx, owner)), ...(await readProofFiles(tx, owner))]

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../base/db/database.ts'
+import { onPage, pageOf } from '../../base/http/keyset.ts'
 import { proofKey } from '../../market/proofs/rows.ts'
 import { photoKey } from '../../market/reviews/photos.ts'
 import type { Viewer } from '../../base/http/session.ts'
@@ -176,8 +178,13 @@ export const readProofFiles = async (db: Db, viewer: Viewer) =>
   }))
 
 /** Lists have only the start of a campaign's description. */
-export const readCampaignTexts = (db: Db, { id }: Viewer) =>
-  db
+export async function readCampaignTexts(
+  db: Db,
+  { id }: Viewer,
+  page: { limit: number; cursor: string | undefined },
+) {
+  const oldest = { by: sql`created_at`, id: sql`id`, kind: 'time', direction: 'asc' } as const
+  const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'title', 'product', 'productUrl', 'description', 'instructions', 'status'])
     .select(['gtin', 'mpn', 'sku', 'brand'])
@@ -186,8 +193,10 @@ export const readCampaignTexts = (db: Db, { id }: Viewer) =>
     .select(['startsAt', 'endsAt', 'pacePlaces', 'pacePer', 'requirements', 'rejectionNote'])
     .select(['createdAt', 'approvedAt', 'updatedAt', 'deletedAt'])
     .where('businessId', '=', id)
-    .orderBy('createdAt')
+    .$call(onPage(oldest, page))
     .execute()
+  return pageOf(rows, page.limit, ({ createdAt }) => createdAt)
+}
 
 export const readRefunds = (db: Db, { id }: Viewer) =>
   db

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { endOf } from '../../../shared/base/excerpt.ts'
@@ -15,42 +15,52 @@ interface Document {
   uploadedAt: Date
 }
 
-interface Contents {
-  parts: readonly Part[]
-  documents: readonly Document[]
-}
+/** Adds a file when the one before it is whole. */
+type Add = (
+  path: string,
+  content: Readable,
+  options: { mtime: Date; compress?: boolean },
+) => Promise<void>
 
 /**
- * Writes a zip file of texts and stored documents. Documents of a business can be more than the
- * memory of the process, so each flows from the store to the disk, one after the other.
+ * Writes a zip file. Lists and documents of a person can be more than the memory of the process, so
+ * each flows to the disk, one after the other.
  */
-export async function writeZip(
-  to: string,
-  { parts, documents }: Contents,
-  files: FileStore,
-  at: Date,
-): Promise<void> {
+export async function writeZip(to: string, fill: (add: Add) => Promise<void>): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error) => output.destroy(error))
-  const add = async () => {
-    for (const { path, text } of parts) zip.addBuffer(Buffer.from(text), path, { mtime: at })
-    for (const [index, { folder, fileName, storageKey, uploadedAt }] of documents.entries()) {
-      const stream = await open(files, storageKey)
-      if (!stream) continue
-      // Documents are compressed already.
-      const path = `${folder}/${index + 1}-${safeName(fileName)}`
-      zip.addReadStream(stream, path, { mtime: uploadedAt, compress: false })
-      await finished(stream)
-    }
-    zip.end()
-  }
+  // A content that cannot be read ends the file; a disk that is full, the reading.
+  const broken = new AbortController()
   const written = pipeline(output, createWriteStream(to, { mode: 0o600 }))
-  // A document that cannot be read ends the file; a disk that is full, the reading.
-  await Promise.race([written, add().then(() => written)]).catch((error: unknown) => {
+  written.catch((error: unknown) => broken.abort(error))
+  try {
+    await fill(async (path, content, options) => {
+      zip.addReadStream(addAbortSignal(broken.signal, content), path, options)
+      await finished(content)
+    })
+    zip.end()
+    await written
+  } catch (error) {
     output.destroy()
-    throw error
-  })
+    throw broken.signal.reason ?? error
+  }
+}
+
+/** Adds texts of the time. */
+export async function addTexts(add: Add, parts: readonly Part[], mtime: Date) {
+  for (const { path, text } of parts) await add(path, Readable.from(text), { mtime })
+}
+
+/** Adds stored documents. */
+export async function addDocuments(add: Add, documents: readonly Document[], files: FileStore) {
+  for (const [index, { folder, fileName, storageKey, uploadedAt }] of documents.entries()) {
+    const stream = await open(files, storageKey)
+    if (!stream) continue
+    // Documents are compressed already.
+    const options = { mtime: uploadedAt, compress: false }
+    await add(`${folder}/${index + 1}-${safeName(fileName)}`, stream, options)
+  }
 }
 
 /** Null for a document whose retention ended meanwhile. */
