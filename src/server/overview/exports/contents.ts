@@ -88,7 +88,13 @@ async function* csvOf<Item>(columns: Columns<Item>, { role }: Viewer, read: Read
  * Everything that Candor keeps about a person, by the queries of their own lists, so that nobody
  * else's rows can be in it.
  */
-export function partsOf(db: Db, viewer: Viewer, sealing: AddressSealing, at: Date): Part[] {
+export async function partsOf(
+  db: Db,
+  viewer: Viewer,
+  sealing: AddressSealing,
+  at: Date,
+): Promise<Part[]> {
+  const from = await own.activeSince(db, viewer)
   const all = { type: 'all', cause: 'all', status: 'all', sort: 'newest' } as const
   return [
     json('profile', async () => ({
@@ -104,8 +110,9 @@ export function partsOf(db: Db, viewer: Viewer, sealing: AddressSealing, at: Dat
     json('statements', () => own.readStatements(db, viewer)),
     json('appeals', () => own.readAppeals(db, viewer)),
     json('reports', () => own.readReports(db, viewer)),
+    json('messages', () => own.readMessages(db, viewer)),
     ...table('activity', auditColumns, viewer, (page) =>
-      listAudit(db, { ...page, actor: viewer.id }),
+      listAudit(db, { ...page, actor: viewer.id, from }),
     ),
     ...(viewer.role === 'business'
       ? businessParts(db, viewer, at)
@@ -121,6 +128,7 @@ const businessParts = (db: Db, viewer: Viewer, at: Date): Part[] => [
   json('api-keys', () => own.readApiKeys(db, viewer)),
   json('webhooks', () => own.readWebhooks(db, viewer)),
   json('refunds', () => own.readRefunds(db, viewer)),
+  json('replies', () => own.readReplies(db, viewer)),
   json('verification', () => own.readVerificationFacts(db, viewer)),
 ]
 

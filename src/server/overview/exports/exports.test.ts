@@ -3,6 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { askForDataExport, getDataExport } from '../../../shared/overview/exports.ts'
 import { answerQuestions } from '../../../shared/market/requirements.ts'
+import { decideReply, replyToReview } from '../../../shared/market/replies.ts'
+import { approveReview } from '../../../shared/market/reviews.ts'
+import { editSettings } from '../../../shared/people/settings.ts'
+import { removeAdmin } from '../../../shared/people/users.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import type { FileStore } from '../../base/files/files.ts'
 import { localFiles } from '../../base/files/store.ts'
@@ -22,6 +26,7 @@ import {
   aDestinationOf,
   anAdmin,
   api,
+  aSessionOf,
   aReviewer,
   aSubmittedReview,
   atOnce,
@@ -82,6 +87,7 @@ test('a person asks, a job makes the file, and they are told and download it', a
     'campaign-waits.json',
     'drafts.json',
     'linked-accounts.json',
+    'messages.json',
     'notifications.json',
     'opened-campaigns.json',
     'parcel-addresses.json',
@@ -155,6 +161,41 @@ test('the file of a reviewer has every appeal with its answer, that of the busin
   expect(own).toMatchObject([{ about: 'rejection', content, outcome: 'upheld', note }])
   const others = JSON.stringify(await exportOf(business))
   for (const text of [content, note]) expect(others).not.toContain(text)
+})
+
+test('the file of a business has its replies, and what a visitor wrote about a review none', async () => {
+  const { business, review, admin } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  orFail(await api(admin, approveReview, { params, body: {} }))
+  const reply = 'Thank you. We bake the bread longer now.'
+  orFail(await api(business, replyToReview, { params, body: { content: reply } }))
+  const note = 'The reply advertises something.'
+  orFail(await api(admin, decideReply, { params, body: { outcome: 'refused', note } }))
+  const parts = await exportOf(business)
+  expect(JSON.parse(parts['replies.json']!)).toMatchObject([
+    { reviewId: review.id, content: reply, status: 'refused', note, shown: null },
+  ])
+  expect(parts['messages.json']).toBe('[]\n')
+})
+
+test('the file of a former admin has nothing that they did as one', async () => {
+  const admin = await anAdmin()
+  const { review, reviewer } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  orFail(await api(admin, approveReview, { params, body: {} }))
+  orFail(await api(await anAdmin(), removeAdmin, { params: { userId: admin.id } }))
+  clock.travel({ minutes: 1 })
+  const former = { ...admin, role: 'business' as const, cookie: await aSessionOf(admin) }
+  orFail(await api(former, editSettings, { body: { description: 'We bake bread.' } }))
+  const parts = await exportOf(former)
+  const actions = (JSON.parse(parts['activity.json']!) as { action: string }[]).map(
+    (one) => one.action,
+  )
+  expect(actions).toContain('editProfile')
+  expect(actions).not.toContain('approveReview')
+  for (const text of [review.id, reviewer.id, reviewer.email]) {
+    expect(JSON.stringify(parts)).not.toContain(text)
+  }
 })
 
 test('the file of a business has its campaigns and documents, and hostile names stay in it', async () => {

@@ -61,7 +61,7 @@ async function make(
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (tx) => {
-          await addTexts(add, partsOf(tx, owner, new AddressSealing(secret), at), at)
+          await addTexts(add, await partsOf(tx, owner, new AddressSealing(secret), at), at)
           return documentsOf(tx, owner)
         })
       await addDocuments(add, documents, files)

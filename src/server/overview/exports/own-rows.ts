@@ -132,6 +132,37 @@ export const readReports = (db: Db, { id }: Viewer) =>
     .orderBy('createdAt')
     .execute()
 
+/** Messages to support about a review. Others are mailed, and not kept. */
+export const readMessages = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('contactMessages')
+    .select(['reviewId', 'name', 'email', 'subject', 'message', 'createdAt', 'answeredAt'])
+    .where('reporterId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+
+/** Also those that are not public. */
+export const readReplies = (db: Db, { id }: Viewer) =>
+  db
+    .selectFrom('reviewReplies as p')
+    .innerJoin('reviews as r', 'r.id', 'p.reviewId')
+    .select(['p.reviewId', 'p.content', 'p.shown', 'p.status', 'p.note'])
+    .select(['p.createdAt', 'p.decidedAt'])
+    .where('r.businessId', '=', id)
+    .orderBy('p.createdAt')
+    .execute()
+
+/** Since when a person has not been an admin, whose activity is about others; if they were one. */
+export async function activeSince(db: Db, { id }: Viewer): Promise<string | undefined> {
+  const { last } = await db
+    .selectFrom('auditLog')
+    .select(({ fn }) => fn.max('createdAt').as('last'))
+    .where('action', '=', 'removeAdmin')
+    .where('subject', '=', `user:${id}`)
+    .executeTakeFirstOrThrow()
+  return last?.toISOString()
+}
+
 /** Also those of a first try, and those that no review has yet. */
 export const readPhotos = (db: Db, { id }: Viewer) =>
   db
