@@ -5,7 +5,6 @@ import { approveReview, listReviews } from '../../../shared/market/reviews.ts'
 import * as contract from '../../../shared/market/shipping.ts'
 import { listAudit } from '../../../shared/platform/audit.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
-import { partsOf } from '../../overview/exports/contents.ts'
 import {
   address,
   aShippingCampaign,
@@ -14,6 +13,7 @@ import {
   submit,
   takeShipped,
 } from '../../test/places.ts'
+import { textsFor } from '../../test/exports.ts'
 import { clock, secret, server } from '../../test/server.ts'
 import { aStoredWebhookOf } from '../../test/webhooks.ts'
 import { tablesWith } from '../../test/whole-database.ts'
@@ -51,9 +51,6 @@ test('an address stands in no answer for others, no log, no export and no table'
   const place = orFail(await api(reviewer, takePlace, call))
   expect(orFail(await api(reviewer, takePlace, call))).toEqual(place)
   const params = { campaignId: campaign.id }
-  const [sealing, at] = [new AddressSealing(secret), clock.now()]
-  const partsFor = ({ id }: Person, role: 'business' | 'reviewer') =>
-    partsOf(server().db, { id, role }, sealing, at)
   orFail(await parcelsOf(business, campaign.id))
   const answers = [
     await api(business, getCampaign, { params }),
@@ -63,13 +60,13 @@ test('an address stands in no answer for others, no log, no export and no table'
     await api(admin, getPlace, { params: { placeId: place.id } }),
     await api(admin, listAudit, { query: { about: campaign.id } }),
     await api(business, listNotifications),
-    await partsFor(business, 'business'),
+    await textsFor(business),
   ]
   expect(JSON.stringify(answers)).not.toContain(street)
   expect(JSON.stringify(answers)).toContain('openShipments')
   expect(await tablesWith(street)).toEqual([])
   expect(await tablesWith(address.name)).toEqual([])
-  expect(JSON.stringify(await partsFor(reviewer, 'reviewer'))).toContain(street)
+  expect(JSON.stringify(await textsFor(reviewer))).toContain(street)
 })
 
 // spec: 14.54

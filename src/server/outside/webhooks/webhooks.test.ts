@@ -14,12 +14,11 @@ import {
   redeliverWebhook,
   rotateWebhookSecret,
 } from '../../../shared/outside/webhooks.ts'
-import { partsOf } from '../../overview/exports/contents.ts'
 import { retain } from '../../overview/operations/retain.ts'
 import { aKeyOf } from '../../test/api-keys.ts'
 import { deliveredMails, tokenIn } from '../../test/deliver.ts'
 import { aMember, closeAccount, withPassword } from '../../test/members.ts'
-import { AddressSealing } from '../../market/addresses/sealing.ts'
+import { textsFor } from '../../test/exports.ts'
 import { clock, config, secret, server, whileConfigured } from '../../test/server.ts'
 import { aStoredWebhookOf, deliveriesOf, webhookOf } from '../../test/webhooks.ts'
 import {
@@ -223,15 +222,9 @@ test('closing the account and losing the role of admin delete webhooks', async (
 test('the log goes after thirty days, and the file of one’s data has no secret', async () => {
   const business = await aBusiness()
   const id = await aStoredWebhookOf(business, 'kept')
-  const parts = await partsOf(
-    server().db,
-    { id: business.id, role: 'business' },
-    new AddressSealing(secret),
-    clock.now(),
-  )
-  const part = parts.find(({ path }) => path === 'webhooks.json')!
-  expect(part.text).toContain('https://kept.example/hook')
-  expect(part.text).not.toMatch(/secret/i)
+  const { 'webhooks.json': webhooks } = await textsFor(business)
+  expect(webhooks).toContain('https://kept.example/hook')
+  expect(webhooks).not.toMatch(/secret/i)
   const run = () => retain(server().db, { clock, config })
   clock.travel({ days: 29 })
   expect(await run()).toMatchObject({ webhookDeliveries: 0 })

@@ -10,10 +10,9 @@ import {
 import { approveReview } from '../../../shared/market/reviews.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { requestWithdrawal } from '../../../shared/money/wallet.ts'
-import { partsOf } from '../../overview/exports/contents.ts'
 import { deliveredMails } from '../../test/deliver.ts'
-import { AddressSealing } from '../../market/addresses/sealing.ts'
-import { clock, secret, server } from '../../test/server.ts'
+import { textsFor } from '../../test/exports.ts'
+import { server } from '../../test/server.ts'
 import {
   anAdmin,
   api,
@@ -71,13 +70,8 @@ test('a muted event is not in the bell, still mailed, and in the file of one’s
   // Reading another one answers the same count.
   const body = { ids: [reviewer.id] }
   expect(orFail(await api(reviewer, readNotifications, { body }))).toEqual({ unread: 0 })
-  const parts = await partsOf(
-    server().db,
-    { id: reviewer.id, role: 'reviewer' },
-    new AddressSealing(secret),
-    clock.now(),
-  )
-  expect(parts.find(({ path }) => path === 'notifications.json')?.text).toContain('approved')
+  const { 'notifications.json': notifications } = await textsFor(reviewer)
+  expect(notifications).toContain('approved')
   // It comes back with its choice.
   orFail(await choose(reviewer, 'decisions-on-yours', 'inApp', true))
   expect(await list(reviewer)).toMatchObject({ unread: 1 })
