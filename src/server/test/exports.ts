@@ -7,7 +7,8 @@ import type { Person } from './world.ts'
 
 /** The texts in the file of a person's data, by their paths. */
 export async function textsFor({ id, role }: Person): Promise<Record<string, string>> {
-  const parts = partsOf(server().db, { id, role }, new AddressSealing(secret), clock.now())
+  const sealing = new AddressSealing(secret)
+  const parts = await partsOf(server().db, { id, role }, sealing, clock.now())
   const texts: Record<string, string> = {}
   for (const part of parts) texts[part.path] = await text(Readable.from(part.text))
   return texts
