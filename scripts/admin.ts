@@ -49,6 +49,6 @@ async function newAdmin(db: Db, config: Config, email: string): Promise<string> 
   const password = randomBytes(15).toString('base64url')
   const auth = offlineAuth({ db, clock, config })
   const created = await createAdmin({ db, auth }, { email, password, name: 'Admin' }, clock.now())
-  if (!created) throw new Refusal('conflict', `${email} has just registered. Please try again.`)
+  if (!created) throw new Refusal('conflict', `${email} is taken. Use another address.`)
   return password
 }

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
+import { violated } from '../../base/db/errors.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { makeAuth, type Auth } from './auth.ts'
 import { scrypt } from './passwords.ts'
 
@@ -19,10 +21,22 @@ export const offlineAuth = (deps: { db: Db; clock: Clock; config: Config }): Aut
     passwords: scrypt,
   })
 
-/** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD, unless the email is taken. */
+/** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD, unless there is or was an admin. */
 export async function firstAdmin(deps: { db: Db; auth: Auth }, { admin }: Config, at: Date) {
-  if (!admin) return
+  if (!admin || (await hadAdmin(deps.db))) return
   await createAdmin(deps, { ...admin, name: 'Administrator' }, at)
+}
+
+async function hadAdmin(db: Db): Promise<boolean> {
+  const { had } = await db
+    .selectNoFrom(({ or, exists, selectFrom }) => [
+      or([
+        exists(selectFrom('users').where('role', '=', 'admin')),
+        exists(selectFrom('auditLog').where('action', 'in', ['makeAdmin', 'removeAdmin'])),
+      ]).as('had'),
+    ])
+    .executeTakeFirstOrThrow()
+  return had === true
 }
 
 /** Creates an admin who signs in with this password. Returns false when the email is taken. */
@@ -33,35 +47,26 @@ export async function createAdmin(
 ): Promise<boolean> {
   const context = await auth.$context
   const hash = await context.password.hash(password)
-  return db.transaction().execute(async (tx) => {
-    const id = randomUUID()
-    const times = { createdAt: at, updatedAt: at }
-    const made = await tx
-      .insertInto('users')
-      .values({
-        ...times,
-        id,
-        email: email.toLowerCase(),
-        name,
-        role: 'admin',
-        phoneNumber: '',
-        emailVerified: true,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) return false
-    await tx
-      .insertInto('accounts')
-      .values({
-        ...times,
-        id: randomUUID(),
-        userId: id,
-        accountId: id,
-        providerId: 'credential',
-        password: hash,
-      })
-      .execute()
-    return true
-  })
+  const id = randomUUID()
+  const times = { createdAt: at, updatedAt: at }
+  const user = { ...times, id, email: email.toLowerCase(), name, phoneNumber: '' }
+  const account = { ...times, id: randomUUID(), userId: id, accountId: id, password: hash }
+  try {
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({ ...user, role: 'admin', emailVerified: true })
+        .execute()
+      await tx
+        .insertInto('accounts')
+        .values({ ...account, providerId: 'credential' })
+        .execute()
+      await audit(tx, null, { action: 'makeAdmin', subject: `user:${id}` }, at)
+    })
+  } catch (error) {
+    // Also of an address that somebody may take back (`refuse_reserved_address`).
+    if (violated(error) === 'users_email_key') return false
+    throw error
+  }
+  return true
 }
