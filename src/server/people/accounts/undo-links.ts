@@ -80,8 +80,8 @@ function idIn(secret: string, token: string): string | null {
 }
 
 /**
- * Undoes a change and every later one, ends all sessions and API keys, and locks the account until
- * its password is reset by mail. Nobody else can have taken the old address meanwhile
+ * Undoes a change and every later one, removes the ways to sign in that were added since, ends all
+ * sessions and API keys, and locks the account until its password is reset by mail. Nobody else can have taken the old address meanwhile
  * (`refuse_reserved_address`).
  */
 export async function undoChange(
@@ -102,9 +102,45 @@ export async function undoChange(
   for (const { before } of changes) await restore(tx, userId, Before.parse(before), at)
   const ids = changes.map(({ id }) => id)
   await tx.updateTable('undoLinks').set({ usedAt: at }).where('id', 'in', ids).execute()
+  const after = {
+    unlinked: await unlinkSince(tx, userId, createdAt),
+    codesOff: await turnOffCodesSince(tx, userId, createdAt, at),
+  }
   await lockAccount(tx, userId, at)
-  await audit(tx, { id: userId }, { action: 'undoChange', subject: `user:${userId}` }, at)
+  await audit(tx, { id: userId }, { action: 'undoChange', subject: `user:${userId}`, after }, at)
   return { undone: true }
+}
+
+/** Removes the Google and GitHub accounts linked since then. Returns their names. */
+async function unlinkSince(tx: Tx, userId: string, since: Date): Promise<string> {
+  const unlinked = await tx
+    .deleteFrom('accounts')
+    .where('userId', '=', userId)
+    .where('providerId', '<>', 'credential')
+    .where('createdAt', '>=', since)
+    .returning('providerId')
+    .execute()
+  return unlinked.map(({ providerId }) => providerId).join(', ')
+}
+
+/** Turns two-factor codes off if they were turned on or renewed since then. Others stay on. */
+async function turnOffCodesSince(tx: Tx, userId: string, since: Date, at: Date): Promise<boolean> {
+  const changed = await tx
+    .selectFrom('auditLog')
+    .select('id')
+    .where('actorId', '=', userId)
+    .where('action', 'in', ['turnOnTwoFactor', 'renewRecoveryCodes'])
+    .where('createdAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  if (!changed) return false
+  await tx.deleteFrom('twoFactors').where('userId', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ twoFactorEnabled: false, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+  return true
 }
 
 /** Locks the owner first, as every verb does, and then reads the link again. */

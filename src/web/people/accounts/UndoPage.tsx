@@ -38,7 +38,9 @@ export default function UndoPage() {
           <FailureAlert of={undo} otherwise="The change could not be undone. Please try again." />
           <p>
             This undoes the change and all later ones, signs out every device and locks your account
-            until you set a new password.
+            until you set a new password. It also removes Google and GitHub accounts that were
+            linked since then, and turns off two-factor codes that were turned on or renewed since
+            then.
           </p>
           <Button className="w-full" loading={undo.isPending} onClick={() => undo.mutate()}>
             Undo and lock my account

@@ -67,6 +67,7 @@ const named = new Set([
   'nextPlan',
   'type',
   'provider',
+  'unlinked',
   'about',
   'createdAs',
   'picture',
