@@ -67,6 +67,7 @@ export const getSettings = endpoint({
   path: '/api/settings',
   allow: signedIn,
   withoutCodes: true,
+  whileSuspended: true,
   reply: Settings,
 })
 

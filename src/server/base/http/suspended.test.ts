@@ -32,6 +32,8 @@ async function aSuspended(person: Person) {
 /** What a suspended person may call; everything else that needs a session is refused. */
 const allowed = new Set([
   'GET /api/session',
+  // Which proof of identity the export asks for.
+  'GET /api/settings',
   'GET /api/statements',
   'GET /api/statements/:statementId',
   'POST /api/appeals',

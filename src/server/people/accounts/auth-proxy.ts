@@ -35,7 +35,11 @@ export async function forward(
   { auth, db, clock, config }: AuthRouteDeps,
   request: FastifyRequest,
   body?: object,
-  { method = request.method, url = addressOf(request) + queryOf(request) } = {},
+  {
+    method = request.method,
+    url = addressOf(request) + queryOf(request),
+    whileSuspended = false,
+  } = {},
 ) {
   const headers = new Headers({
     'x-candor-address': request.ip,
@@ -45,7 +49,8 @@ export async function forward(
   const { 'user-agent': agent } = request.headers
   const viewer = await findSession(db, request, clock.now())
   // better-auth knows no suspension: to it such a person is signed out.
-  const cookies = viewer?.suspended ? {} : cookiesFor(request, viewer, auth.options.secret)
+  const isRefused = viewer?.suspended && !whileSuspended
+  const cookies = isRefused ? {} : cookiesFor(request, viewer, auth.options.secret)
   headers.set('cookie', stringifyCookie(cookies))
   if (agent) headers.set('user-agent', agent)
   if (body) headers.set('content-type', 'application/json')

@@ -4,11 +4,11 @@ import { Refusal } from '../../../shared/base/refusal.ts'
 import { signedIn } from '../../../shared/base/roles.ts'
 import { deleteAccount, wrongPassword } from '../../../shared/people/settings.ts'
 import { authorize } from '../../base/http/route.ts'
-import { findViewer } from '../../base/http/session.ts'
+import { findViewer, type SignedIn } from '../../base/http/session.ts'
 import { judge } from './attempts.ts'
 import { keepFailedProof } from './auth-failures.ts'
 import type { AuthRouteDeps } from './auth-proxy.ts'
-import { checkCode, hasCodesOn } from './auth-two-factor.ts'
+import { checkCode } from './auth-two-factor.ts'
 import { hasPassword, isPasswordOf } from './passwords.ts'
 import { recordProof } from './proofs.ts'
 
@@ -24,7 +24,7 @@ export function mountStepUp(app: FastifyInstance, deps: AuthRouteDeps) {
     const at = deps.clock.now()
     const viewer = (await authorize(permission, deps.db, request, at))!
     if ('password' in body) await checkPassword(deps, request, { id: viewer.id, ...body }, at)
-    else await checkOwnCode(deps, request, body, at)
+    else await checkOwnCode(deps, request, { viewer, ...body }, at)
     await deps.db.transaction().execute((tx) => recordProof(tx, viewer, at))
     return { proved: true }
   })
@@ -72,15 +72,15 @@ async function checkPassword(
 async function checkOwnCode(
   deps: AuthRouteDeps,
   request: FastifyRequest,
-  { code }: { code: string },
+  { viewer, code }: { viewer: SignedIn; code: string },
   at: Date,
 ) {
-  if (!(await hasCodesOn(deps, request, at))) {
+  if (!viewer.hasCodes) {
     throw new Refusal('invalid', 'Two-factor codes are not on for this account.')
   }
   const app = TwoFactorCode.safeParse({ code })
   const given = app.success
     ? { path: '/api/auth/two-factor/verify-totp', ...app.data }
     : { path: '/api/auth/two-factor/verify-backup-code', ...RecoveryCode.parse({ code }) }
-  await checkCode(deps, request, given, at)
+  await checkCode(deps, request, { ...given, viewer }, at)
 }

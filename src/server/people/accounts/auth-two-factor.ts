@@ -8,7 +8,7 @@ import {
 import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { requireConfirmedEmail } from './confirmed-email.ts'
-import { findViewer } from '../../base/http/session.ts'
+import { findViewer, type SignedIn } from '../../base/http/session.ts'
 import type { TwoFactorChange } from '../../platform/notifications/data.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { storedName } from './auth-tokens.ts'
@@ -71,30 +71,35 @@ async function verify(
   body: { code: string },
 ) {
   const at = deps.clock.now()
-  const wasOn = await hasCodesOn(deps, request, at)
+  const viewer = await findViewer(deps.db, request, at)
   const path = request.routeOptions.url!
-  const { response, signsIn, user } = await checkCode(deps, request, { path, ...body }, at)
-  if (!signsIn && wasOn === false) await recordChange(deps, user.id, 'turnOnTwoFactor', at)
+  const { response, signsIn, user } = await checkCode(deps, request, { path, viewer, ...body }, at)
+  if (!signsIn && viewer?.hasCodes === false) {
+    await recordChange(deps, user.id, 'turnOnTwoFactor', at)
+  }
   return relay(response, reply)
 }
 
-/** Checks a code once, as a failure of a sign-in counts. Throws a Refusal for a wrong one. */
+/**
+ * Checks a code once, as a failure of a sign-in counts. Throws a Refusal for a wrong one. `viewer`
+ * is null in the second step of signing in.
+ */
 export async function checkCode(
   deps: AuthRouteDeps,
   request: FastifyRequest,
-  { path, code }: { path: string; code: string },
+  { path, viewer, code }: { path: string; viewer: SignedIn | null; code: string },
   at: Date,
 ) {
   const { db } = deps
-  const account = await accountOfCode(deps, request, at)
+  const account = viewer ? viewer.id : await accountOfSignIn(deps, request)
   const response = await judge(deps, { account, address: request.ip }, at, {
-    work: () => forward(deps, request, { code }, { url: path }),
+    work: () => forward(deps, request, { code }, { url: path, whileSuspended: viewer?.suspended }),
     failed: ({ status }) => status === 401,
   })
   if (!response.ok) {
-    const isOn = await hasCodesOn(deps, request, at)
-    if (isOn === undefined) await keepFailure(db, request, { account, step: 'code' }, at)
-    else if (isOn) await keepFailedProof(db, request, { id: account!, step: 'code' }, at)
+    if (!viewer) await keepFailure(db, request, { account, step: 'code' }, at)
+    else if (viewer.hasCodes)
+      await keepFailedProof(db, request, { id: viewer.id, step: 'code' }, at)
     await throwKnownFailure(response)
     throw await refusalOf(response)
   }
@@ -112,12 +117,10 @@ export async function checkCode(
 }
 
 /**
- * Whose code it is: the viewer's, or of the sign-in that the cookie of the second step continues.
- * better-auth checks the signature of that cookie; a made-up one belongs to no account.
+ * Whose sign-in the cookie of the second step continues. better-auth checks the signature of that
+ * cookie; a made-up one belongs to no account.
  */
-async function accountOfCode({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
-  const viewer = await findViewer(db, request, at)
-  if (viewer) return viewer.id
+async function accountOfSignIn({ db }: AuthRouteDeps, request: FastifyRequest) {
   const cookie = Object.entries(request.ownCookies).find(([name]) => name.endsWith('.two_factor'))
   if (!cookie || cookie[1].includes('\0')) return null
   const pending = await db
@@ -126,18 +129,6 @@ async function accountOfCode({ db }: AuthRouteDeps, request: FastifyRequest, at:
     .where('identifier', '=', storedName(cookie[1].split('.')[0]!))
     .executeTakeFirst()
   return pending?.value ?? null
-}
-
-/** Whether the viewer has two-factor codes on; undefined without a session. */
-export async function hasCodesOn({ db }: AuthRouteDeps, request: FastifyRequest, at: Date) {
-  const viewer = await findViewer(db, request, at)
-  if (!viewer) return undefined
-  const { twoFactorEnabled } = await db
-    .selectFrom('users')
-    .select('twoFactorEnabled')
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow()
-  return twoFactorEnabled
 }
 
 /** Messages for better-auth's error codes that tell people what to do. */

@@ -4,11 +4,22 @@ import {
   removePayoutDestination,
   setPayoutDestination,
 } from '../../../shared/money/payout-destination.ts'
+import { askForDataExport } from '../../../shared/overview/exports.ts'
+import { getSettings } from '../../../shared/people/settings.ts'
+import { suspendUser } from '../../../shared/people/users.ts'
 import { requestWithdrawal, withdrawRest } from '../../../shared/money/wallet.ts'
 import { clock, server } from '../../test/server.ts'
-import { aMember } from '../../test/members.ts'
-import { aCarefulMember, post } from '../../test/two-factor.ts'
-import { api, atOnce, balanceOf, destinationBody, orFail, type Person } from '../../test/world.ts'
+import { aMember, cookieOf } from '../../test/members.ts'
+import { aCarefulMember, enterCode, firstStep, post } from '../../test/two-factor.ts'
+import {
+  anAdmin,
+  api,
+  atOnce,
+  balanceOf,
+  destinationBody,
+  orFail,
+  type Person,
+} from '../../test/world.ts'
 import { aPaidMember } from '../../test/earnings.ts'
 
 beforeEach(async () => {
@@ -76,6 +87,27 @@ test('where codes are on, a code or a recovery code proves too, each once', asyn
   expect((await prove(member, { code: codes[0]! })).status).toBe(200)
   orFail(await change())
   expect((await prove(member, { code: codes[0]! })).status).toBe(400)
+})
+
+test('a suspended person proves who it is for the export, by password, code or recovery code', async () => {
+  const { member, code, codes } = await aCarefulMember()
+  const { password } = member
+  const params = { userId: member.id }
+  const reason = { reason: 'Several accounts of one person.' }
+  orFail(await api(await anAdmin(), suspendUser, { params, body: reason }))
+  const suspended = { cookie: cookieOf(await enterCode(await firstStep(member), code(1))) }
+  const ask = () => api(suspended, askForDataExport)
+  for (const proof of [{ password }, { code: code(-1) }, { code: codes[0]! }]) {
+    clock.travel({ minutes: 11 })
+    expect(await ask()).toMatchObject(refused)
+    // Which the dialog asks for.
+    const { twoFactorEnabled, hasPassword } = orFail(await api(suspended, getSettings))
+    expect([twoFactorEnabled, hasPassword]).toEqual([true, true])
+    orFail(await prove(suspended, proof))
+    orFail(await ask())
+  }
+  // To all else that codes are for, a suspended person stays a visitor.
+  expect((await enterCode(suspended, '000000')).status).toBe(401)
 })
 
 test('a code proves nothing where codes are off, and nobody proves without a session', async () => {

@@ -113,7 +113,7 @@ test('recovery codes that the thief has renewed open the account no more', async
   await undoBy(member)
   await resetPassword(member)
   const { email } = member
-  const signIn = await post<object>(null, 'sign-in/email', { email, password: newPassword })
+  const signIn = await post(null, 'sign-in/email', { email, password: newPassword })
   expect(signIn.body).not.toHaveProperty('twoFactorRedirect')
   const pending = { cookie: cookieOf(signIn) }
   expect((await enterRecovery(pending, backupCodes[0]!)).status).toBeGreaterThanOrEqual(400)
