@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { isVisible } from './look-alikes.ts'
 
 /**
- * Typed text: trimmed, without NUL characters, which PostgreSQL cannot store; nor can it store half
- * characters, which forms name here and the server refuses in all texts (http/guards.ts).
+ * Typed text: trimmed, without NUL and half characters, which PostgreSQL cannot store. Forms name
+ * them here, and the server refuses them in all texts (http/guards.ts).
  */
 export function text(max: number, tooLong = `Use at most ${max} characters`) {
   return (

@@ -28,7 +28,7 @@ export function guardRequests(
   refuseOtherPeople(app, deps)
   limitSlowBodies(app)
   ignoreTypesWithoutBody(app)
-  refuseHalfCharacters(app)
+  refuseUnstorable(app)
   answerHead(app)
   leadWithoutSlash(app)
 }
@@ -123,25 +123,16 @@ export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
   })
 }
 
-function refuseHalfCharacters(app: FastifyInstance) {
-  app.addHook('preValidation', async ({ body }) => requireWholeCharacters(body))
+/** Refuses a body with a text that the database cannot store, which JSON can carry. */
+function refuseUnstorable(app: FastifyInstance) {
+  app.addHook('preValidation', async ({ body }) => requireStorable(body))
 }
 
 /**
- * Refuses a body with half a character in any of its texts, which JSON can carry: the database
- * cannot store one, and no reader of an answer of ours must get one.
+ * Refuses a body with half a character or a NUL in any of its texts: the database cannot store
+ * them, and no reader of an answer of ours must get half a character.
  */
-export function requireWholeCharacters(body: unknown) {
-  const field = halfCharacterIn(body)
-  if (field === null) return
-  throw new Refusal('invalid', halfCharacter, { fields: { [field]: halfCharacter } })
-}
-
-const halfCharacter =
-  'Remove the half character: a part of an emoji or of another letter is missing'
-
-/** The path of a text with half a character; null without any. */
-function halfCharacterIn(body: unknown): string | null {
+export function requireStorable(body: unknown) {
   // Without recursion: a hostile body nests its values a hundred thousand deep, or has a million.
   const open = [{ path: '', members: membersOf([body]) }]
   for (let last = open.at(-1); last; last = open.at(-1)) {
@@ -151,18 +142,26 @@ function halfCharacterIn(body: unknown): string | null {
       continue
     }
     const [name, value] = member
-    if (typeof name === 'string' && !name.isWellFormed()) return last.path
+    if (typeof name === 'string') requireStorableText(name, last.path)
     const path = open.length === 1 ? '' : last.path ? `${last.path}.${name}` : `${name}`
-    if (typeof value === 'string' && !value.isWellFormed()) return path
+    if (typeof value === 'string') requireStorableText(value, path)
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
     open.push({ path, members: membersOf(value) })
   }
-  return null
 }
 
 /** One after the other, because a list of all takes much more memory than the body. */
 const membersOf = (value: object): Iterator<[name: string | number, value: unknown], undefined> =>
   Array.isArray(value) ? value.entries() : Object.entries(value).values()
+
+function requireStorableText(text: string, path: string) {
+  const problem = !text.isWellFormed() ? halfCharacter : text.includes('\0') ? nul : null
+  if (problem) throw new Refusal('invalid', problem, { fields: { [path]: problem } })
+}
+
+const halfCharacter =
+  'Remove the half character: a part of an emoji or of another letter is missing'
+const nul = 'Remove the invisible control characters'
 
 /** Fastify answers an address with broken percent-encoding itself, without our headers. */
 export function isEncoded(url: string): boolean {

@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { fewAtOnce } from './few-at-once.ts'
-import { requireWholeCharacters } from './guards.ts'
+import { requireStorable } from './guards.ts'
 import type { Viewer } from './session.ts'
 
 interface Limits {
@@ -93,7 +93,7 @@ export const receiveJson = (request: FastifyRequest, viewer: Viewer): Promise<un
       throw new Refusal('unsupported', 'Send this as a form or as JSON.')
     }
     const body = parsed(await readBody(request, largestBody(limits)))
-    requireWholeCharacters(body)
+    requireStorable(body)
     return body
   })
 
@@ -153,6 +153,7 @@ async function receive(
     if (done) return fields
     if (part.type === 'field') {
       fields[part.fieldname] = part.value
+      requireStorable(fields)
       continue
     }
     const bytes = await readWhole(part.file, join(folder, 'file')).catch((error: unknown) => {

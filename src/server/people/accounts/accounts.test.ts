@@ -275,7 +275,7 @@ test('a forgotten password is reset by mail, once, and ends the other sessions',
   const useless = 'This link has already been used or is older than one hour.'
   const again = await reset('another password')
   expect([again.status, again.error?.message]).toEqual([400, useless])
-  for (const madeUp of ['x', 'x'.repeat(300), '\0', '"><script>']) {
+  for (const madeUp of ['x', 'x'.repeat(300), '"><script>']) {
     const body = { newPassword: 'another password', token: madeUp }
     const refused = await request(null, 'POST', '/api/auth/reset-password', { body })
     expect([madeUp, refused.status, refused.error?.message]).toEqual([madeUp, 400, useless])
