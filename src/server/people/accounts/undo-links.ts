@@ -81,8 +81,8 @@ function idIn(secret: string, token: string): string | null {
 
 /**
  * Undoes a change and every later one, removes the ways to sign in that were added since, ends all
- * sessions and API keys, and locks the account until its password is reset by mail. Nobody else can have taken the old address meanwhile
- * (`refuse_reserved_address`).
+ * sessions and API keys, and locks the account until its password is reset by mail. Nobody else can
+ * have taken the old address meanwhile (`refuse_reserved_address`).
  */
 export async function undoChange(
   tx: Tx,
