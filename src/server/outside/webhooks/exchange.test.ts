@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { editWebhook, pingWebhook } from '../../../shared/outside/webhooks.ts'
 import { clock, server } from '../../test/server.ts'
@@ -15,6 +16,10 @@ import { anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/
 beforeEach(async () => {
   await server().owner.query('delete from webhooks; delete from webhook_events')
 })
+
+type Delivery = Awaited<ReturnType<typeof deliveriesOf>>[number]
+
+const late = 'No answer came within 0.5 seconds.'
 
 async function aListening(receiver: Receiver) {
   const world = await anActiveCampaign({ target: 50 })
@@ -55,6 +60,60 @@ test('a receiver that is slow, redirects, or answers too much', async () => {
   expect(endless).toMatchObject({ status: 200, answer: 'It is so far', error: null })
 })
 
+// spec: 12.37
+test.each<[what: string, error: string | null, answer: (socket: Socket) => void]>([
+  [
+    'switches to another protocol',
+    'The connection was closed.',
+    (socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\n')
+      socket.write('Connection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    },
+  ],
+  [
+    'closes within its headers',
+    'socket hang up',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'),
+  ],
+  [
+    'closes after its headers',
+    null,
+    (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n'),
+  ],
+  [
+    'says without end that it goes on',
+    late,
+    (socket) => {
+      socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n')
+    },
+  ],
+  ['never ends its headers', late, (socket) => socket.write('X-Candor: and so on\r\n')],
+  [
+    'is not a server of the web',
+    'Parse Error: Expected HTTP/',
+    (socket) => socket.write('SSH-2.0'),
+  ],
+])('a receiver that %s holds up no other', async (what, error, answer) => {
+  const receiver = await aReceiver(({ socket }) => {
+    if (what === 'never ends its headers') socket!.write('HTTP/1.1 200 OK\r\n')
+    answer(socket!)
+    if (error !== late) return
+    const again = setInterval(() => answer(socket!), 20)
+    socket!.once('close', () => clearInterval(again))
+  })
+  const world = await aListening(receiver)
+  const other = await aReceiver()
+  const elsewhere = await aListening(other)
+  for (const { business, webhook } of [world, elsewhere]) {
+    orFail(await api(business, pingWebhook, { params: { webhookId: webhook.id } }))
+  }
+  await runWebhooks({ timeoutMillis: 500 })
+  const [{ attempts }] = (await deliveriesOf(world.business, world.webhook)) as [Delivery]
+  expect(attempts).toMatchObject([{ error: error && expect.stringContaining(error) }])
+  const [{ status }] = (await deliveriesOf(elsewhere.business, elsewhere.webhook)) as [Delivery]
+  expect(status).toBe('delivered')
+})
+
 // spec: 12.39
 test('an address that leads into a private network now is not connected to', async () => {
   const receiver = await aReceiver()
@@ -76,9 +135,7 @@ test('an address that leads into a private network now is not connected to', asy
     clock.travel({ minutes: 6 })
   }
   expect(asked).toEqual(Array(3).fill('shop.example'))
-  const [{ attempts }] = (await deliveriesOf(world.business, world.webhook)) as [
-    Awaited<ReturnType<typeof deliveriesOf>>[number],
-  ]
+  const [{ attempts }] = (await deliveriesOf(world.business, world.webhook)) as [Delivery]
   const refused = 'shop.example leads into a private network.'
   expect(attempts.map(({ error }) => error)).toEqual([refused, refused, refused])
   expect([receiver.received, receiver.forged]).toEqual([[], 0])

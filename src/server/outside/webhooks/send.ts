@@ -137,7 +137,8 @@ async function post(
   signal: AbortSignal,
 ): Promise<{ status: number; answer: string }> {
   const url = new URL(text)
-  const addresses = await Promise.race([resolveAllowed(url, allowed, resolve), aborted(signal)])
+  const late = aborted(signal)
+  const addresses = await Promise.race([resolveAllowed(url, allowed, resolve), late])
   const options: RequestOptions = {
     method: 'POST',
     headers,
@@ -148,12 +149,15 @@ async function post(
       all ? found(null, addresses) : found(null, addresses[0]!.address, addresses[0]!.family),
   }
   const asked = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
-  const response = await new Promise<IncomingMessage>((resolved, rejected) => {
+  const answered = new Promise<IncomingMessage>((resolved, rejected) => {
     asked.on('response', resolved)
     asked.on('error', rejected)
+    // All that comes of an answer that switches to another protocol.
+    asked.on('close', () => rejected(new Error('The connection was closed.')))
     asked.end(body)
   })
   try {
+    const response = await Promise.race([answered, late])
     return { status: response.statusCode!, answer: await startOf(response) }
   } finally {
     asked.destroy()
