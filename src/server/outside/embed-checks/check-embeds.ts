@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
 import { recordFinding, type Sighting } from './embed-checks.ts'
 import { dueSites } from './queries.ts'
-import { judge, openInspector, type Inspector } from './inspect.ts'
+import { judge, newestToJudge, openInspector, type Inspector } from './inspect.ts'
 import { getPublicReviews } from '../embed/queries.ts'
 
 /** Sites at most in one run, one after the other: a browser is large. */
@@ -44,7 +44,7 @@ async function look(db: Db, inspector: Inspector, site: Sighting): Promise<Embed
   const { origin, campaignId } = site
   try {
     const shown = await inspector.look(origin, campaignId)
-    const { items } = await getPublicReviews(db, { campaignId, limit: 30 })
+    const { items } = await getPublicReviews(db, { campaignId, limit: newestToJudge })
     return judge(
       shown,
       items.map(({ rating }) => rating),

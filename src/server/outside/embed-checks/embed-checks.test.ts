@@ -14,7 +14,6 @@ import { clock, server } from '../../test/server.ts'
 import { aBusiness, anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/world.ts'
 import { isPublicAddress } from '../../base/public-addresses.ts'
 import { startGuardedProxy } from './guarded-proxy.ts'
-import { judge } from './inspect.ts'
 import { Sightings } from './sightings.ts'
 
 async function aCampaignWithReviews(ratings: number[]) {
@@ -280,22 +279,4 @@ test('the proxy refuses names that lead to this machine, for http and for tunnel
   expect(await statusOf({ path: 'ftp://8.8.8.8/' })).toBe(403)
   expect(await statusOf({ method: 'CONNECT', path: 'localhost:443' })).toBe(403)
   expect(await statusOf({ method: 'CONNECT', path: '8.8.8.8:22' })).toBe(403)
-})
-
-const seen = (ratings: number[], attributes = {}) => ({ hasDisclosure: true, ratings, attributes })
-
-test.each([
-  ['all reviews', seen([5, 1, 4]), [5, 1, 4], 'shown'],
-  ['as many as it should', seen([5, 1], { count: '2' }), [5, 1, 4], 'shown'],
-  ['more, after a click', seen([5, 1, 4], { count: '2' }), [5, 1, 4, 2], 'shown'],
-  ['an older state', seen([1, 4]), [5, 1, 4], 'shown'],
-  ['no review of none', seen([]), [], 'shown'],
-  ['a badge', seen([], { layout: 'badge' }), [1], 'shown'],
-  ['without the low ones', seen([5, 4]), [5, 1, 4], 'ratings-hidden'],
-  ['fewer than it should', seen([5], { count: '3' }), [5, 1, 4], 'ratings-hidden'],
-  ['none', seen([]), [5, 1], 'ratings-hidden'],
-  ['in another order', seen([5, 4, 1]), [5, 1, 4], 'ratings-hidden'],
-  ['no disclosure', { ...seen([5]), hasDisclosure: false }, [5], 'disclosure-hidden'],
-] as const)('an embed that shows %s', (_what, shown, newest, finding) => {
-  expect(judge([{ ...shown, ratings: [...shown.ratings] }], [...newest])).toBe(finding)
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { EmbedFinding } from '../../../shared/outside/embed-checks.ts'
-import { embedOptions, showsReviews } from '../../../shared/outside/embed-options.ts'
+import { embedLimits, embedOptions, showsReviews } from '../../../shared/outside/embed-options.ts'
 import { startGuardedProxy } from './guarded-proxy.ts'
 
 /** For a site, all its pages together, and for one page. */
@@ -153,6 +153,14 @@ export function judge(shown: Shown[] | null, newest: number[]): EmbedFinding {
   return shown.every((one) => showsAll(one, newest)) ? 'shown' : 'ratings-hidden'
 }
 
+/** Reviews that a page may lack at most, because it keeps the HTML of its server. */
+const mostLacking = 30
+/** Reviews of an embed at most that are judged: as many as it can show at first. */
+const mostJudged = embedLimits.count[1]
+
+/** How many of the newest reviews are needed to judge an embed. */
+export const newestToJudge = mostLacking + mostJudged
+
 /**
  * Whether an embed shows as many reviews as it should, in their order. A site that keeps the HTML
  * of its server may lack the newest ones.
@@ -160,9 +168,10 @@ export function judge(shown: Shown[] | null, newest: number[]): EmbedFinding {
 function showsAll({ ratings, attributes }: Shown, newest: number[]): boolean {
   const { layout, count } = embedOptions((name) => attributes[name])
   if (!showsReviews(layout)) return true
-  const seen = ratings.join()
-  return [0, ...newest.keys()].some((older) => {
-    const first = newest.slice(older, older + count)
-    return seen.startsWith(first.join()) && (older === 0 || first.length > 0)
+  const seen = ratings.slice(0, mostJudged)
+  return [0, ...newest.slice(0, mostLacking).keys()].some((older) => {
+    const then = newest.slice(older, older + mostJudged)
+    const isEnough = seen.length >= Math.min(count, then.length)
+    return isEnough && seen.join() === then.slice(0, seen.length).join()
   })
 }
