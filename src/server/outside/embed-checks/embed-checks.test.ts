@@ -120,6 +120,41 @@ test('a campaign has twenty sites at most, and memory a thousand', async () => {
   expect(await sitesOf(world)).toHaveLength(20)
 })
 
+test('a request for what is no campaign loses no other site', async () => {
+  const world = await aCampaignWithReviews([])
+  const { params } = world
+  orFail(await api(world.business, contract.agreeToEmbedChecks, { params }))
+  for (const file of ['reviews', 'embed.html']) {
+    await askFrom('x', 'https://a.example/', file)
+    await askFrom(params.campaignId, 'https://shop.example/', file)
+    await askFrom(params.campaignId.toUpperCase(), 'https://shop.example/', file)
+  }
+  await flush()
+  expect((await sitesOf(world)).map(({ origin }) => origin)).toEqual(['https://shop.example'])
+})
+
+test('of many new sites at once those are remembered for which there is room', async () => {
+  const world = await aCampaignWithReviews([])
+  const { params } = world
+  orFail(await api(world.business, contract.agreeToEmbedChecks, { params }))
+  const sightings = new Sightings({ publicUrl: 'https://candor.example' })
+  const see = async (first: number, last: number) => {
+    for (let i = first; i <= last; i++) {
+      sightings.note(params.campaignId, `https://shop-${i}.example/`)
+    }
+    clock.travel({ minutes: 1 })
+    await sightings.flush(server().db, clock.now())
+  }
+  await see(1, 3)
+  await see(2, 100)
+  const sites = await sitesOf(world)
+  expect(sites).toHaveLength(20)
+  const origins = Array.from({ length: 20 }, (_, i) => `https://shop-${i + 1}.example`)
+  expect(sites.map(({ origin }) => origin).toSorted()).toEqual(origins.toSorted())
+  await see(90, 400)
+  expect((await sitesOf(world)).map(({ origin }) => origin).toSorted()).toEqual(origins.toSorted())
+})
+
 /** A site on this machine that shows the fragment of a campaign, on its front page if so wanted. */
 async function aSite(
   campaignId: string,

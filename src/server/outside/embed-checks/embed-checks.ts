@@ -38,18 +38,26 @@ export interface Sighting {
   origin: string
 }
 
-/** Remembers sites that asked for reviews, of campaigns whose business agreed. */
+/**
+ * Remembers sites that asked for reviews, of campaigns whose business agreed. Writes in an order,
+ * so that two processes cannot wait for each other.
+ */
 export async function rememberSites(tx: Tx, seen: Sighting[], at: Date) {
   const ids = seen.map(({ campaignId }) => campaignId)
   const origins = seen.map(({ origin }) => origin)
   await sql`
     insert into embed_sites (campaign_id, origin, seen_at)
-    select c.campaign_id, s.origin, ${at}
-    from unnest(${ids}::uuid[], ${origins}::text[]) s (campaign_id, origin)
-    join embed_checks c on c.campaign_id = s.campaign_id
-    where (select count(*) from embed_sites e where e.campaign_id = s.campaign_id) < ${maxSites}
-      or exists (select from embed_sites e
-        where e.campaign_id = s.campaign_id and e.origin = s.origin)
+    select campaign_id, origin, ${at}
+    from (
+      select s.campaign_id, s.origin, e.origin is not null as is_known,
+        row_number() over (partition by s.campaign_id, e.origin is null order by s.nth) as nth
+      from unnest(${ids}::uuid[], ${origins}::text[]) with ordinality s (campaign_id, origin, nth)
+      join embed_checks c on c.campaign_id = s.campaign_id
+      left join embed_sites e on e.campaign_id = s.campaign_id and e.origin = s.origin
+    ) s
+    where is_known or nth <= ${maxSites}
+      - (select count(*) from embed_sites e where e.campaign_id = s.campaign_id)
+    order by campaign_id, origin
     on conflict (campaign_id, origin) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 

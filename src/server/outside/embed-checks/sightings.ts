@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
+import { isUuid } from '../../base/db/uuid.ts'
 import { rememberSites, type Sighting } from './embed-checks.ts'
 
 /** In memory at most. Anybody can send any Referer, so the oldest give way. */
@@ -23,7 +24,10 @@ export class Sightings {
     this.#own = publicUrl
   }
 
-  note(campaignId: string, referer: string | undefined) {
+  /** The id may be any text that somebody asks for. */
+  note(asked: string, referer: string | undefined) {
+    if (!isUuid(asked)) return
+    const campaignId = asked.toLowerCase()
     const url = referer === undefined ? null : URL.parse(referer)
     if (!url || !/^https?:$/.test(url.protocol) || url.origin.length > 200) return
     if (url.origin === this.#own) return
