@@ -91,6 +91,7 @@ export const NotificationKind = z.enum([
   'name-confirmed',
   'name-refused',
   'plan-changed',
+  'plan-renewed',
   'plan-ended',
   'contact',
   'audit-failed',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
+import { dayText } from '../../../shared/base/moment-text.ts'
 import { getDashboard } from '../../../shared/overview/dashboard.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import type { Plan } from '../../../shared/people/plans.ts'
@@ -8,6 +9,7 @@ import { getSettings } from '../../../shared/people/settings.ts'
 import { changePlan } from '../../../shared/money/subscription.ts'
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { renewSubscriptions } from '../../jobs/expire.ts'
+import { deliveredMails } from '../../test/deliver.ts'
 import { clock, server } from '../../test/server.ts'
 import {
   aBusiness,
@@ -36,6 +38,13 @@ async function aSubscriber({ plan, rest }: { plan: Plan; rest: number }) {
   orFail(await choose(business, plan))
   expect(await balanceOf(business)).toBe(rest)
   return business
+}
+
+/** What a business with Professional reads of its renewal. */
+async function renewedText(business: Person) {
+  const { planExpiresAt } = await settingsOf(business)
+  const day = dayText(planExpiresAt!.slice(0, 10))
+  return `$29.00 was paid for your plan Professional. It renews on ${day}.`
 }
 
 async function renew() {
@@ -68,11 +77,9 @@ test.each(downgrades)(
     if (left < rest) charged.unshift([`Subscription, ${names[to]}`, -prices[to]])
     expect(await subscriptionsOf(business)).toEqual(charged)
     const [notification] = orFail(await api(business, listNotifications)).items
-    expect(notification?.text).toBe(
-      becomes === to
-        ? `Your plan is now ${names[to]}.`
-        : `Your wallet could not pay for ${names[to]}, so your plan is Starter again.`,
-    )
+    const couldNot = `Your wallet could not pay for ${names[to]}, so your plan is Starter again.`
+    const changed = to === 'starter' ? 'Your plan is now Starter.' : couldNot
+    expect(notification?.text).toBe(left < rest ? await renewedText(business) : changed)
   },
 )
 
@@ -82,6 +89,24 @@ test('a renewal without a downgrade is charged by the price of the plan', async 
   await renew()
   expect([(await settingsOf(exact)).plan, await balanceOf(exact)]).toEqual(['enterprise', 0])
   expect([(await settingsOf(short)).plan, await balanceOf(short)]).toEqual(['starter', 98_99])
+})
+
+test('the business hears once of each renewal that it paid for', async () => {
+  const business = await aSubscriber({ plan: 'professional', rest: 29_00 })
+  const renewals = async () =>
+    orFail(await api(business, listNotifications)).items.filter(
+      ({ kind }) => kind === 'plan-renewed',
+    )
+  await deliveredMails()
+  await renew()
+  await renewSubscriptions(server().db, clock.now(), server().app.log)
+  const text = await renewedText(business)
+  expect(await renewals()).toMatchObject([{ text, path: '/settings/plan' }])
+  const mails = (await deliveredMails()).filter(({ to }) => to === business.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your plan was renewed'])
+  // The wallet is empty now.
+  await renew()
+  expect(await renewals()).toHaveLength(1)
 })
 
 test('an upgrade is charged by the price of the new plan, to the cent', async () => {

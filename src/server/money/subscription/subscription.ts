@@ -76,8 +76,13 @@ export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
   await begin(tx, businessId, { plan, start, anchorDay })
   const after = { plan, amount: inDollars(price) }
   await audit(tx, null, { ...entry, action: 'renewPlan', after }, at)
-  if (plan !== current.plan) {
-    await notify(tx, businessId, 'plan-changed', { plan: plans[plan].name }, at)
+  const { name } = plans[plan]
+  if (price > 0) {
+    const renewsOn = dayText(nextPeriod(start, anchorDay))
+    const data = { plan: name, amountCents: price, renewsOn }
+    await notify(tx, businessId, 'plan-renewed', data, at)
+  } else if (plan !== current.plan) {
+    await notify(tx, businessId, 'plan-changed', { plan: name }, at)
   }
 }
 

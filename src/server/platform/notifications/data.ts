@@ -214,6 +214,7 @@ export interface NotificationData {
   'name-confirmed': { name: string }
   'name-refused': { name: string; note: string }
   'plan-changed': { plan: string }
+  'plan-renewed': { plan: string; amountCents: Cents; renewsOn: string }
   'plan-ended': { plan: string }
   /** For the business; `embed-hidden-found` is for the admins. */
   'embed-hidden': OfHiddenEmbed

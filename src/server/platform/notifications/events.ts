@@ -151,7 +151,7 @@ export const events: readonly Event[] = [
     'dispute-won',
     'dispute-lost',
   ),
-  event('plan', 'Your plan', business, 'plan-changed', 'plan-ended'),
+  event('plan', 'Your plan', business, 'plan-changed', 'plan-renewed', 'plan-ended'),
   event(
     'withdrawals',
     'Withdrawals and your payout destination',

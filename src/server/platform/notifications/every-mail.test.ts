@@ -92,6 +92,7 @@ const samples: { [K in NotificationKind]: NotificationData[K] } = {
   'refund-failed': { refundId: id(8), ...money, failure: 'lost or stolen card' },
   'refund-returned': { refundId: id(8), ...money, failure: 'lost or stolen card' },
   'plan-changed': { plan: 'Professional' },
+  'plan-renewed': { plan: 'Professional', amountCents, renewsOn: '2026-12-29' },
   'plan-ended': { plan: 'Professional' },
   'name-requested': { businessId: id(9), companyName: 'Olive House', name: 'Olive Ltd' },
   'name-confirmed': { name: 'Olive Ltd' },

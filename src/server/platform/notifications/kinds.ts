@@ -77,6 +77,7 @@ export const kinds = {
   'refund-rejected': rule('business', 'at once, always'),
   'refund-failed': rule('business', 'at once, always'),
   'plan-changed': rule('business', 'at once, always'),
+  'plan-renewed': rule('business', 'at once, always'),
   'plan-ended': rule('business', 'at once, always'),
   'dispute-won': rule('business', 'at once, always'),
   'dispute-lost': rule('business', 'at once, always'),

@@ -364,6 +364,7 @@ const texts: { [K in NotificationKind]: Texts<K> } = {
     action: 'Open your profile',
   }),
   'plan-changed': () => ({ action: 'See your plan' }),
+  'plan-renewed': () => ({ ...headed('Your plan was renewed'), action: 'See your plan' }),
   'plan-ended': () => ({ ...headed('Your plan is Starter again'), action: 'See your plan' }),
   'embed-hidden': ({ title }) => ({
     headline: { news: 'A site hides a part of the reviews of', title },

@@ -291,6 +291,12 @@ const sentences: { [K in NotificationKind]: (data: NotificationData[K]) => Rende
       path: '/settings/profile',
     }),
     'plan-changed': (p) => ({ text: `Your plan is now ${p.plan}.`, path: '/settings/plan' }),
+    'plan-renewed': (p) => ({
+      text:
+        `${inDollars(p.amountCents)} was paid for your plan ${p.plan}. ` +
+        `It renews on ${dayText(p.renewsOn)}.`,
+      path: '/settings/plan',
+    }),
     'plan-ended': (p) => ({
       text: `Your wallet could not pay for ${p.plan}, so your plan is Starter again.`,
       path: '/settings/plan',
