@@ -34,7 +34,7 @@ export async function readPlatform(db: Db): Promise<z.output<typeof Platform>> {
     nairaRateDate: row.nairaRateDate,
     sampleRate: row.sampleRate,
     planPrices: {
-      starterCents: row.starterCents,
+      starterCents: 0 as Cents,
       professionalCents: row.professionalCents,
       enterpriseCents: row.enterpriseCents,
     },

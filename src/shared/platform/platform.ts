@@ -68,6 +68,8 @@ export const getPlatform = endpoint({
 /** Ninety days. */
 const mostClockHours = 2_160
 const price = z.int().min(0).max(1_000_000_00)
+/** Of Starter. Programs may send it, as it is part of the prices that they read. */
+const free = price.refine((cents) => cents === 0, 'Starter is always free')
 const limit = z.int().min(1).max(1_000_000_00)
 const claim = text(60).nullable()
 const socialLink = text(300)
@@ -85,7 +87,7 @@ export const PlatformEdit = z.strictObject({
     .nullish(),
   nairaRateDate: z.iso.date('Enter the day of the rate').nullish(),
   planPrices: z
-    .strictObject({ starterCents: price, professionalCents: price, enterpriseCents: price })
+    .strictObject({ starterCents: free, professionalCents: price, enterpriseCents: price })
     .partial()
     .optional(),
   unverifiedLimits: z.strictObject({ priceCents: limit, monthCents: limit }).partial().optional(),

@@ -179,13 +179,13 @@ async function startReplicated() {
   let price = 0
   const change = async () => {
     price += 1_00
-    await primary.query('update platform set starter_cents = $1', [price])
+    await primary.query('update platform set professional_cents = $1', [price])
   }
   const isNew = async (headers: Record<string, string> = {}) => {
     const response = await fetch(`${application.origin}/api/public/site`, { headers })
     expect(response.status).toBe(200)
-    const { planPrices } = (await response.json()) as { planPrices: { starterCents: number } }
-    return planPrices.starterCents === price
+    const { planPrices } = (await response.json()) as { planPrices: { professionalCents: number } }
+    return planPrices.professionalCents === price
   }
   /** Whether the replica has answered a question about the platform since it started. */
   const isUsed = async () => {

@@ -16,7 +16,6 @@ export const joinRenewal = sql`
     select b.plan_expires_at as renews_at, next.plan as renewal_plan, next.cents as renewal_cents
     from platform p
     cross join lateral (values
-      ('starter', p.starter_cents),
       ('professional', p.professional_cents),
       ('enterprise', p.enterprise_cents)) as next (plan, cents)
     where next.plan = coalesce(b.next_plan, b.plan)::text and b.plan_expires_at is not null

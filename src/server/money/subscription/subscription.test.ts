@@ -158,15 +158,40 @@ test('a plan renews on its day of the month, or on the last day of shorter month
   expect(await balanceOf(business)).toBe(500_00 - 4 * 29_00)
 })
 
+async function setPrice(professionalCents: number) {
+  const body = { planPrices: { professionalCents } }
+  orFail(await api(await anAdmin(), editPlatform, { body }))
+}
+
 test('a renewal is charged by the price of that day', async () => {
   const business = await aSubscriber({ plan: 'professional', rest: 50_00 })
-  const admin = await anAdmin()
-  const setPrice = (professionalCents: number) =>
-    api(admin, editPlatform, { body: { planPrices: { professionalCents } } })
-  orFail(await setPrice(39_00))
+  await setPrice(39_00)
   await renew()
   expect(await balanceOf(business)).toBe(11_00)
-  orFail(await setPrice(29_00))
+  await setPrice(29_00)
+})
+
+test('a paid plan whose price is 0 for a while renews, and costs its price later', async () => {
+  await setPrice(0)
+  const business = await aBusiness({ balance: 29_00 })
+  orFail(await choose(business, 'professional'))
+  await renew()
+  expect(await balanceOf(business)).toBe(29_00)
+  expect(await subscriptionsOf(business)).toEqual([])
+  await setPrice(29_00)
+  await renew()
+  expect(await balanceOf(business)).toBe(0)
+  expect(await settingsOf(business)).toMatchObject({ plan: 'professional' })
+  const { items } = orFail(await api(business, listNotifications))
+  expect(items.filter(({ kind }) => kind === 'plan-renewed')).toHaveLength(1)
+})
+
+test('Starter is free, whatever an admin enters', async () => {
+  const admin = await anAdmin()
+  const setStarter = (starterCents: number) =>
+    api(admin, editPlatform, { body: { planPrices: { starterCents } } })
+  expect((await setStarter(5_00)).status).toBe(400)
+  expect(orFail(await setStarter(0)).planPrices.starterCents).toBe(0)
 })
 
 test('the wallet and the dashboard name the next period that is to be paid', async () => {

@@ -122,13 +122,13 @@ async function charge(
 const keyOf = (businessId: string, start: Date, plan: Plan) =>
   `subscription:${businessId}:${dayText(start)}/${plan}`
 
-/** Starts a plan. A free plan has no end. */
+/** Starts a plan. Starter has no end; a paid plan has one even while its price is 0. */
 async function begin(
   tx: Tx,
   businessId: string,
   { plan, start, anchorDay }: { plan: Plan; start: Date; anchorDay: number },
 ) {
-  const free = plan === 'starter' || (await priceOf(tx, plan)) === 0
+  const free = plan === 'starter'
   await set(tx, businessId, {
     plan,
     nextPlan: null,

@@ -71,7 +71,7 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
           effect: <Gives plan={plan} />
         </p>
         <p>
-          {price === 0
+          {plan === 'starter'
             ? `${plans[plan].name} is free, so no charge follows. `
             : `The next charge is ${formatMoney(price)} on ${until}. `}
           Until then you can take this back with “Keep {name}”.
@@ -79,8 +79,16 @@ function Consequence({ plan, settings }: Omit<ChangePlanDialogProps, 'onClose'>)
       </>
     )
   }
-  if (price === 0) {
+  if (plan === 'starter') {
     return <p>This plan is free and takes effect immediately.</p>
+  }
+  if (price === 0) {
+    return (
+      <p>
+        This plan is free now and takes effect immediately. It renews on{' '}
+        {formatDate(firstRenewal())}, at the price of that day.
+      </p>
+    )
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { planNames, plans } from '../../../shared/people/plans.ts'
+import { plans } from '../../../shared/people/plans.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { MoneyField } from '../../ui/forms/MoneyField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -16,10 +16,10 @@ export function PriceFields({ form }: { form: PlatformForm }) {
     <Fieldset
       title="Monthly plan prices"
       lead="Shown on the pricing page at once. Who has a plan pays the new price from the
-        next renewal."
+        next renewal. Starter is free."
     >
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        {planNames.map((plan) => (
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {(['professional', 'enterprise'] as const).map((plan) => (
           <MoneyField
             key={plan}
             label={plans[plan].name}

@@ -20,12 +20,15 @@ const open = (section: string, role: 'admin' | 'business' = 'admin') =>
     viewer: { role },
     answers: [answer(getPlatform, now)],
   })
+const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent)
 const save = 'Save platform settings'
 const saved = 'The platform settings have been saved.'
 const deciding = { clockHours: 72, advanceLimitCents: 50_00, blindModeration: false } as const
 
 test('platform: a changed price is sent with its part alone, and the next change by itself', async () => {
   const screen = await open('platform')
+  expect(labels()).toContain('Professional')
+  expect(labels()).not.toContain('Starter')
   await screen.fill('Professional', '31.50')
   expect(screen.lacks('Unsaved changes')).toEqual([])
   const failing = late(refusal(editPlatform, 'conflict', 'Somebody was faster.'))
