@@ -38,9 +38,15 @@ export const isHeld = (at: Date) => sql<boolean>`coalesce(rv.payouts_held_until 
 const heldUntil = (at: Date) =>
   sql<Date | null>`case when ${isHeld(at)} then rv.payouts_held_until end`.as('heldUntil')
 
-/** SQL: whether a payment failed since the reviewer of the withdrawal `w` set the account `d`. */
+/**
+ * SQL: whether a payment failed since the reviewer of the withdrawal `w` set the account `d`. What
+ * the bank returns from an account of before does not count.
+ */
 export const destinationFailed = sql<boolean>`exists (select from withdrawals f
-  where f.reviewer_id = w.reviewer_id and f.status = 'failed' and f.updated_at > d.updated_at)`
+  left join payout_batch_lines fl on fl.withdrawal_id = f.id
+  where f.reviewer_id = w.reviewer_id and f.status = 'failed' and f.updated_at > d.updated_at
+    and (fl.withdrawal_id is null or (fl.bank_name, fl.account_number, fl.bank_code)
+      = (d.bank_name, d.account_number, d.bank_code)))`
 
 function selectPayouts(db: Db, at: Date) {
   return db

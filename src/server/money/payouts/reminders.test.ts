@@ -79,6 +79,28 @@ test('there is nothing to remind of with an account, unless a payment to it fail
   expect((await remind(admin, second)).error?.message).toMatch('nothing to ask for')
 })
 
+test.each([
+  ['another number', { accountNumber: '9876543210' }, false],
+  ['another bank', { bankName: 'Another Bank' }, false],
+  ['the same account', { accountHolder: 'Ada N. Obi' }, true],
+])('what the bank returns later, after a change to %s', async (_, change, failed) => {
+  const [admin, reviewer] = [await anAdmin(), await aReviewerWith(200_00)]
+  await aDestinationOf(reviewer)
+  const first = await aWithdrawalOf(reviewer)
+  orFail(await api(admin, contract.exportPayouts))
+  clock.travel({ minutes: 1 })
+  await aDestinationOf(reviewer, change)
+  clock.travel({ minutes: 1 })
+  const body = { reason: 'The account is closed.' }
+  orFail(await api(admin, contract.failWithdrawal, { params: first, body }))
+
+  const params = await aWithdrawalOf(reviewer)
+  const query = { q: params.withdrawalId }
+  const { items } = orFail(await api(admin, contract.listPayouts, { query }))
+  expect(items.map((one) => one.destinationFailed)).toEqual([failed])
+  expect((await remind(admin, params)).status).toBe(failed ? 200 : 409)
+})
+
 test('only admins remind, only of what is open, and nobody who is suspended', async () => {
   const admin = await anAdmin()
   const reviewer = await aReviewerWith(100_00)
