@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getDue } from '../../../shared/platform/due.ts'
 import { exportPayouts, listPayouts } from '../../../shared/money/payouts.ts'
-import { suspendUser } from '../../../shared/people/users.ts'
+import { reinstateUser, suspendUser } from '../../../shared/people/users.ts'
 import * as contract from '../../../shared/money/wallet.ts'
-import { clock } from '../../test/server.ts'
+import { clock, server } from '../../test/server.ts'
 import {
   aDestinationOf,
   anAdmin,
@@ -38,11 +38,13 @@ const inMinutes = (minutes: number) => clock.now().getTime() + minutes * 60_000
 const expectAbout = (at: string | null, expected: number) =>
   expect(Math.abs(Date.parse(at!) - expected)).toBeLessThan(60_000)
 
+/** How many withdrawals are late. */
+async function late() {
+  const { queues } = orFail(await api(await anAdmin(), getDue))
+  return queues.find(({ queue }) => queue === 'withdrawals')!.late
+}
+
 test('a withdrawal is late a week after it could be paid, not after its request', async () => {
-  const late = async () => {
-    const { queues } = orFail(await api(await anAdmin(), getDue))
-    return queues.find(({ queue }) => queue === 'withdrawals')!.late
-  }
   const reviewer = await aReviewerWith(50_00)
   const before = await late()
   await withdraw(reviewer)
@@ -90,4 +92,36 @@ test('no day is promised while the account is suspended', async () => {
   orFail(await api(await anAdmin(), suspendUser, { params: { userId: reviewer.id }, body }))
   const { items } = orFail(await api(await anAdmin(), listPayouts, { query: { q: id } }))
   expect(items.map((one) => one.payBy)).toEqual([null])
+})
+
+test('after a suspension the week begins anew, also for what was exported before', async () => {
+  const [admin, reviewer] = [await anAdmin(), await aReviewerWith(100_00)]
+  await aDestinationOf(reviewer)
+  const exported = await withdraw(reviewer)
+  orFail(await api(admin, exportPayouts))
+  const ready = await withdraw(reviewer)
+  const params = { userId: reviewer.id }
+  orFail(await api(admin, suspendUser, { params, body: { reason: 'A closer look.' } }))
+  clock.travel({ days: 10 })
+  const before = await late()
+  orFail(await api(await anAdmin(), reinstateUser, { params }))
+  const since = inMinutes(week)
+  expectAbout(await payBy(reviewer, ready), since)
+  expectAbout(await payBy(reviewer, exported), since)
+  expect(await late()).toBe(before)
+})
+
+test('no day is promised for an IBAN without its SWIFT code, unless it was exported', async () => {
+  const reviewer = await aReviewerWith(100_00)
+  await aDestinationOf(reviewer)
+  const exported = await withdraw(reviewer)
+  orFail(await api(await anAdmin(), exportPayouts))
+  const ready = await withdraw(reviewer)
+  // From before the code was compulsory.
+  await server().owner.query(
+    `update payout_destinations set bank_code = '' where reviewer_id = $1`,
+    [reviewer.id],
+  )
+  expect(await payBy(reviewer, ready)).toBeNull()
+  expectAbout(await payBy(reviewer, exported), inMinutes(week))
 })
