@@ -181,6 +181,7 @@ async function anonymise(tx: Tx, { id, role }: Viewer, at: Date) {
         companyName: 'Closed business',
         description: '',
         website: null,
+        requestedName: null,
         planExpiresAt: null,
         nextPlan: null,
         verificationStatus: 'none',

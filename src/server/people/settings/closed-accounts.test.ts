@@ -88,6 +88,35 @@ async function tablesWith({ id }: Person) {
   return found.rows.map(({ name }) => name)
 }
 
+const ownTables = { business: ['users', 'businesses'], reviewer: ['users', 'reviewers'] }
+
+/** The columns of the person's own rows that have this text. */
+async function columnsWith({ id, role }: Person, text: string) {
+  const found: string[] = []
+  for (const name of ownTables[role as 'business' | 'reviewer']) {
+    const { rows } = await server().owner.query<object>(`select * from ${name} where id = $1`, [id])
+    for (const [column, value] of Object.entries(rows[0]!)) {
+      if (JSON.stringify(value).includes(text)) found.push(`${name}.${column}`)
+    }
+  }
+  return found.toSorted()
+}
+
+/** Writes a text into each column of the person's own rows that takes any text. */
+async function writeInto({ id, role }: Person, text: string) {
+  const { owner } = server()
+  const { rows } = await owner.query<{ name: string; column: string }>(
+    `select table_name as name, column_name as column from information_schema.columns
+     where table_name = any($1) and data_type = 'text' and column_name not in
+       ('country', 'leading_currency', 'public_name')`,
+    [ownTables[role as 'business' | 'reviewer']],
+  )
+  for (const { name, column } of rows) {
+    await owner.query(`update ${name} set ${column} = $2 where id = $1`, [id, text])
+  }
+  return rows.map(({ name, column }) => `${name}.${column}`).toSorted()
+}
+
 test('closing an account leaves money, reviews, the log and traces, and nothing else', async () => {
   await anActiveCampaign()
   const business = await withPassword(await aBusiness({ balance: 0 }))
@@ -119,4 +148,15 @@ test('closing an account leaves money, reviews, the log and traces, and nothing 
   )
   const others = rows.map(({ name }) => name).filter((name) => !had.has(name) && !left.has(name))
   expect(others.toSorted()).toEqual(kept)
+})
+
+test('no text of a closed account stays in its own rows', async () => {
+  const text = 'a text of mine'
+  for (const one of [await aBusiness({ balance: 0 }), await aReviewer()]) {
+    const person = await withPassword(one)
+    const written = await writeInto(person, text)
+    expect(await columnsWith(person, text)).toEqual(written)
+    orFail(await closeAccount(person))
+    expect(await columnsWith(person, text)).toEqual([])
+  }
 })
