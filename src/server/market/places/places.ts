@@ -65,13 +65,14 @@ export async function takePlace(
   const self = await lockReviewer(tx, reviewer)
   const campaign = await lockCampaign(tx, campaignId)
   await refuseSecond(tx, reviewer, campaign)
-  await refuseSecondPurchase(tx, reviewer, campaign)
   requireAdmission(campaign, { country: self.country, version, kept: '' }, at)
   if (campaign.tryingDays === 0) throw notNeeded()
   const earlier = await lockTakenPlace(tx, reviewer, campaign)
   if (earlier && !placeCan.expire(earlier, at)) throw alreadyTaken()
   // Its time is over, and the job has not released it yet.
   if (earlier) await release(tx, null, campaign, earlier, at)
+  // After the release: the place that it ends may have a receipt.
+  await refuseSecondPurchase(tx, reviewer, campaign)
   await requireFewPlaces(tx, reviewer, limits, at)
   await requireWanted(tx, reviewer, campaign, { answers, kept: '' }, at)
   const { businessId, tryingDays, fulfilment, worthCents, reimbursementCapCents } = campaign

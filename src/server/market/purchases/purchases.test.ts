@@ -184,6 +184,18 @@ test('a purchase of a campaign is paid back once: no place follows a receipt', a
   orFail(await take(reviewer, campaign))
 })
 
+// spec: 14.82
+test('no place follows a receipt whose deadline has passed before the job ran', async () => {
+  const { business, reviewer, place, campaign } = await aHandedIn()
+  clock.travel({ days: 17, minutes: 2 })
+
+  expect((await take(reviewer, campaign)).error).toMatchObject({ reason: 'purchased' })
+
+  await runClock()
+  expect((await placeNow(reviewer, place.id)).status).toBe('expired')
+  expect(await balanceOf(business)).toBe(100_00 - 30_00)
+})
+
 // spec: 14.83
 test('an account with a receipt is not closed before its decision', async () => {
   const { reviewer, place, admin, business } = await aHandedIn()
