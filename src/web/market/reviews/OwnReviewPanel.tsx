@@ -158,6 +158,7 @@ function Resubmit({ review, textRef, onSent }: ResubmitProps) {
           onSubmit={setAsked}
           rejectedText={review.content}
           photosOfReview={review.photos}
+          proofOfReview={review.proof}
           capCents={openCapOf(review)}
           pending={resubmit.isPending}
           error={

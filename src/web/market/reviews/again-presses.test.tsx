@@ -70,6 +70,23 @@ test('last try: it is asked about, kept after a refusal, and sent once', async (
   expect(screen.shows('Edit and resubmit', 'The time is over.')).toEqual([])
 })
 
+test('last try: its proof of use is kept, and can only be replaced', async () => {
+  const proof = {
+    id: 'f1',
+    url: '/api/proofs/f1/file',
+    type: 'application/pdf',
+    sizeBytes: 20_000,
+    uploadedAt: '2020-11-20T12:00:00.000Z',
+  } as const
+  const screen = await openScreen({
+    path: '/campaigns/c1',
+    viewer: { role: 'reviewer', id: 'w1' },
+    answers: [campaign({ ...rejected, proof })],
+  })
+  expect(screen.shows('This proof is no longer there', 'Remove the proof of use')).toEqual([])
+  expect(screen.lacks('PDF', 'Choose another file')).toEqual([])
+})
+
 test('last try: after its time there is no form for it', async () => {
   const over = { ...rejected, rejection: { ...rejected.rejection!, resubmitUntil: null } }
   const screen = await openScreen({
