@@ -76,6 +76,8 @@ export const listDrafts = endpoint({
       /** The rejected review that it improves, and until when that is possible. */
       reviewId: Id.nullable(),
       until: Instant.nullable(),
+      /** Whether it cannot be sent: its campaign takes no reviews now, or it comes too late. */
+      closed: z.boolean(),
     }),
   ),
 })

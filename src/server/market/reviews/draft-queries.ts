@@ -6,6 +6,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { mayOpen } from '../campaigns/queries.ts'
 import { photosOfDraft, PhotoRow, toPhoto } from './photo-rows.ts'
 
 const Ticked = z.strictObject({ used: z.boolean(), noTies: z.boolean(), notTold: z.boolean() })
@@ -54,20 +55,21 @@ const ListedRow = z.strictObject({
   savedAt: z.date(),
   reviewId: z.string().nullable(),
   until: z.date().nullable(),
+  closed: z.boolean(),
 })
 
-/** A reviewer's drafts that can still be sent, or kept until one can. */
-export async function listDrafts(db: Db, { id }: Viewer) {
+/** A reviewer's drafts, with those that cannot be sent now. */
+export async function listDrafts(db: Db, viewer: Viewer, at: Date) {
   const items = await selectRows(
     db,
     ListedRow,
     sql`select d.campaign_id, c.title, d.content, d.saved_at, r.id as review_id,
-        r.resubmit_until as until
+        r.resubmit_until as until, case when r.id is null then not ${mayOpen(viewer)}
+          else coalesce(r.resubmit_until <= ${at}, true) end as closed
       from review_drafts d
       join campaigns c on c.id = d.campaign_id
       left join reviews r on r.campaign_id = d.campaign_id and r.reviewer_id = d.reviewer_id
-      where d.reviewer_id = ${id} and (c.deleted_at is null or r.id is not null)
-        and trim(d.content) <> ''
+      where d.reviewer_id = ${viewer.id} and trim(d.content) <> ''
       order by d.saved_at desc, d.campaign_id limit 100`,
   )
   return { items, nextCursor: null }

@@ -8,5 +8,5 @@ export function draftRoutes(route: Route) {
   route(contract.saveDraft, ({ tx, viewer, params, body, at }) =>
     saveDraft(tx, viewer, { ...params, ...body }, at),
   )
-  route(contract.listDrafts, ({ db, viewer }) => listDrafts(db, viewer))
+  route(contract.listDrafts, ({ db, viewer, at }) => listDrafts(db, viewer, at))
 }

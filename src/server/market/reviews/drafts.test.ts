@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../shared/market/drafts.ts'
 import { allTicked, noneTicked } from '../../../shared/market/confirmations.ts'
-import { deleteCampaign } from '../../../shared/market/campaigns.ts'
+import { deleteCampaign, completeCampaign } from '../../../shared/market/campaigns.ts'
 import { rejectReview, resubmitReview, submitReview } from '../../../shared/market/reviews.ts'
 import { rejection } from '../../test/appeals.ts'
 import { aPhoto } from '../../test/photos.ts'
+import { aTakenPlace, giveBack, runClock } from '../../test/places.ts'
 import { clock, config, server } from '../../test/server.ts'
 import {
   anActiveCampaign,
   anAdmin,
   api,
   aReviewer,
+  aSubmittedReview,
   orFail,
   reviewBody,
   type Person,
@@ -61,6 +63,7 @@ test('a draft is kept as it was typed, until it is blank, for its reviewer alone
       savedAt: saved.savedAt,
       reviewId: null,
       until: null,
+      closed: false,
     },
   ])
   expect(await read(other, campaign.id)).toEqual(blank)
@@ -135,6 +138,48 @@ test('a draft goes with its submission, and one on its way does not come back', 
   expect(await list(reviewer)).toMatchObject([{ reviewId, until: expect.any(String) }])
   const body = { ...reviewBody, content: `${reviewBody.content} And it kept for a week.` }
   orFail(await api(reviewer, resubmitReview, { params: params2, body }))
+  expect(await list(reviewer)).toEqual([])
+})
+
+// spec: 14.41
+test('a draft of a campaign that takes no reviews can be read and discarded', async () => {
+  const { campaign, business } = await anActiveCampaign()
+  const reviewer = await aReviewer()
+  await save(reviewer, campaign.id, { content: 'Begun' })
+  expect(await list(reviewer)).toMatchObject([{ closed: false }])
+  orFail(await api(business, completeCampaign, { params: { campaignId: campaign.id } }))
+
+  expect(await list(reviewer)).toMatchObject([{ content: 'Begun', closed: true }])
+  expect((await save(reviewer, campaign.id, { content: 'More' })).status).toBe(404)
+  orFail(await save(reviewer, campaign.id, {}))
+  expect(await list(reviewer)).toEqual([])
+  expect((await save(reviewer, 'none', {})).status).toBe(200)
+})
+
+// spec: 14.41
+test('a draft beside a taken place is listed although its campaign was deleted', async () => {
+  const { campaign, business, reviewer, place } = await aTakenPlace()
+  await save(reviewer, campaign.id, { content: 'Begun' })
+  orFail(await api(business, deleteCampaign, { params: { campaignId: campaign.id } }))
+
+  expect(await list(reviewer)).toMatchObject([{ closed: false }])
+  orFail(await giveBack(reviewer, place.id))
+  expect(await list(reviewer)).toMatchObject([{ content: 'Begun', closed: true }])
+})
+
+// spec: 14.41
+test('the draft of a second try that came too late can be read and discarded', async () => {
+  const { review, reviewer, campaign } = await aSubmittedReview()
+  const body = { ...rejection, allowResubmission: true }
+  orFail(await api(await anAdmin(), rejectReview, { params: { reviewId: review.id }, body }))
+  await save(reviewer, campaign.id, { content: 'Better' })
+  expect(await list(reviewer)).toMatchObject([{ closed: false }])
+
+  clock.travel({ days: 7, minutes: 1 })
+  expect(await list(reviewer)).toMatchObject([{ content: 'Better', closed: true }])
+  await runClock()
+  expect(await list(reviewer)).toMatchObject([{ closed: true }])
+  orFail(await save(reviewer, campaign.id, {}))
   expect(await list(reviewer)).toEqual([])
 })
 

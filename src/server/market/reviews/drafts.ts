@@ -18,7 +18,7 @@ type Saved = Body & { campaignId: string }
 /** Days after which a draft that nobody has changed is deleted. */
 const draftDays = 90
 
-/** Replaces a reviewer's draft for a campaign; a blank one is removed. */
+/** Replaces a reviewer's draft for a campaign; a blank one removes it, whatever became of that. */
 export async function saveDraft(
   tx: Tx,
   reviewer: Viewer,
@@ -28,7 +28,7 @@ export async function saveDraft(
   await lockViewer(tx, reviewer)
   // A draft on its way while its review is submitted must not come back afterwards.
   await takeTurns(tx, reviewer)
-  await requireUnsent(tx, reviewer, campaignId, at)
+  if (!isBlank(draft)) await requireUnsent(tx, reviewer, campaignId, at)
   await forgetDraft(tx, reviewer.id, campaignId)
   if (!isBlank(draft)) {
     const { photoIds, photoAlts, confirmations, ...written } = draft
@@ -104,12 +104,12 @@ async function keepPhotos(
   }
 }
 
-/** Removes the draft of what was submitted. */
+/** Removes a draft, such as that of what was submitted. */
 export async function forgetDraft(tx: Tx, reviewerId: string, campaignId: string) {
   await tx
     .deleteFrom('reviewDrafts')
     .where('reviewerId', '=', reviewerId)
-    .where('campaignId', '=', campaignId)
+    .where('campaignId', '=', isUuid(campaignId) ? campaignId : null)
     .execute()
 }
 

@@ -92,7 +92,7 @@ export default function ReviewListPage() {
           <Reviews
             isReviewer={isReviewer}
             isAdmin={isAdmin}
-            hasDraft={own.drafts.length + own.secondTries.length > 0}
+            hasDraft={own.drafts.length + own.secondTries.length + own.closed.length > 0}
           />
           {/* Below, because it may come at any time and would move what is decided. */}
           {isAdmin && <WaitingReceipts />}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { ReviewText } from '../../ui/text/ReviewText.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
+import { CopyText } from './CopyText.tsx'
 import { useUnsentText } from './review-draft.ts'
 
 interface UnsentTextProps {
@@ -74,31 +74,5 @@ function UnsentAlert({ text, takesFocus, onUse, onDiscard }: UnsentAlertProps) {
         </div>
       </Alert>
     </div>
-  )
-}
-
-function CopyText({ text }: { text: string }) {
-  const [failed, setFailed] = useState(false)
-  async function copy() {
-    try {
-      // navigator.clipboard is undefined outside secure contexts (plain HTTP).
-      await navigator.clipboard.writeText(text)
-      setFailed(false)
-      toast('Text copied')
-    } catch {
-      setFailed(true)
-    }
-  }
-  return (
-    <>
-      <Button size="sm" variant="outline" onClick={copy}>
-        Copy the text
-      </Button>
-      {failed && (
-        <p role="alert" className="w-full text-13 text-danger">
-          The text could not be copied. Select it and copy it by hand.
-        </p>
-      )}
-    </>
   )
 }

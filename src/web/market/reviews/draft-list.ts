@@ -12,21 +12,28 @@ interface Begun {
   content: string
   /** For a second try: until when it can be sent. */
   until?: string | null | undefined
+  /** Whether it cannot be sent now, as far as the server knows. */
+  closed?: boolean | undefined
 }
 
 /**
- * What a reviewer has begun, in this browser or on another device: first reviews of campaigns, and
- * second tries that can still be sent.
+ * What a reviewer has begun, in this browser or on another device: first reviews of campaigns,
+ * second tries that can still be sent, and what cannot be sent now.
  */
 export function useReviewDrafts() {
   const viewer = useViewer()
   const client = useQueryClient()
   const read = useQuery({ ...draftsQuery, enabled: viewer?.role === 'reviewer' })
   const [discarded, setDiscarded] = useState<readonly string[]>([])
-  const here: Begun[] = draftsOf(viewer?.id ?? '')
-  const elsewhere = (read.data ?? [])
-    .map(({ reviewId, ...draft }) => ({ ...draft, id: reviewId ?? draft.campaignId }))
-    .filter(({ id }) => here.every((one) => one.id !== id))
+  const saved: Begun[] = (read.data ?? []).map(({ reviewId, ...draft }) => ({
+    ...draft,
+    id: reviewId ?? draft.campaignId,
+  }))
+  const here: Begun[] = draftsOf(viewer?.id ?? '').map((draft) => ({
+    ...draft,
+    closed: saved.some(({ id, closed }) => closed && id === draft.id),
+  }))
+  const elsewhere = saved.filter(({ id }) => here.every((one) => one.id !== id))
   const all = [...here, ...elsewhere].filter(({ id }) => !discarded.includes(id))
   const discard = (id: string) => {
     const draft = all.find((one) => one.id === id)
@@ -36,8 +43,10 @@ export function useReviewDrafts() {
     const refresh = () => client.invalidateQueries({ queryKey: ['drafts'] })
     void sendDraft(draft.campaignId, null).then(refresh, refresh)
   }
-  const drafts = all.filter(({ id, campaignId }) => id === campaignId)
-  return { read, drafts, secondTries: all.filter(isOpenSecondTry), discard }
+  const open = all.filter((draft) => !draft.closed)
+  const drafts = open.filter(({ id, campaignId }) => id === campaignId)
+  const closed = all.filter((draft) => draft.closed)
+  return { read, drafts, secondTries: open.filter(isOpenSecondTry), closed, discard }
 }
 
 const isOpenSecondTry = ({ id, campaignId, until }: Begun) =>

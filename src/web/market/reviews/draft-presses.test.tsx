@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
-import { saveDraft } from '../../../shared/market/drafts.ts'
-import { field, late, openScreen, passTime } from '../../test/opened.tsx'
+import { listDrafts, saveDraft } from '../../../shared/market/drafts.ts'
+import { calling, field, late, openScreen, passTime } from '../../test/opened.tsx'
 import { answer } from '../../test/screen.tsx'
 
 const campaign = answer(getCampaign, {
@@ -39,4 +39,22 @@ test('what is typed while the draft is sent stays, and is sent after its own pau
   const contents = screen.sent.map(([, parts]) => (parts as { body: { content: string } }).body)
   expect(contents.map(({ content }) => content)).toEqual(['Mild tea', 'Mild tea, two cups'])
   localStorage.clear()
+})
+
+// spec: 14.41
+test('a draft of a closed campaign is read and discarded in the list', async () => {
+  const items = [{ campaignId: 'c1', title: 'Green tea', content: 'Mild and clear', closed: true }]
+  const screen = await openScreen({
+    path: '/reviews',
+    viewer: { role: 'reviewer', id: 'w1' },
+    answers: [answer(listDrafts, { items })],
+  })
+  expect(screen.lacks('This campaign takes no reviews now.', 'Mild and clear')).toEqual([])
+  expect(screen.shows('Continue')).toEqual([])
+  await screen.press('Copy the text for Green tea')
+  await screen.press('Discard the text for Green tea')
+  expect(screen.sent).toEqual([
+    calling(saveDraft, { params: { campaignId: 'c1' }, body: {} as never }),
+  ])
+  expect(screen.shows('Green tea')).toEqual([])
 })

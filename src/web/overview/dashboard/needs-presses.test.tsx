@@ -16,12 +16,13 @@ const next = {
 }
 
 /** Where each thing to do leads, in their order. */
-async function leads(data: Part<Dashboard>, drafts = 0) {
+async function leads(data: Part<Dashboard>, drafts = 0, closed = false) {
   const items = Array.from({ length: drafts }, (_, i) => ({
     campaignId: `c${i + 1}`,
     reviewId: null,
     title: 'Tea',
     content: 'It is green.',
+    closed,
   }))
   await openScreen({
     path: '/dashboard',
@@ -79,4 +80,8 @@ test.each<[string, Part<Dashboard>, number, string[]]>([
   ],
 ])('the things to do of %s lead to it, or to a list', async (_, data, drafts, paths) => {
   expect(await leads(data, drafts)).toEqual(paths)
+})
+
+test('a draft that cannot be sent now is nothing to finish', async () => {
+  expect(await leads(reviewer, 1, true)).toEqual([])
 })
