@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import * as contract from '../../../shared/market/campaigns.ts'
 import * as reviews from '../../../shared/market/reviews.ts'
+import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { anActiveCampaign, api, aReviewer, aReviewOf, orFail } from '../../test/world.ts'
 
 /** Approving a campaign again, after its business edited it. */
@@ -54,7 +55,14 @@ test.each([
 )
 
 test('a campaign whose last review was approved meanwhile is completed when approved again', async () => {
-  const { pendingIds, approve, editAndApprove } = await aCampaignWith({ approved: 4, pending: 1 })
+  const { business, pendingIds, approve, editAndApprove } = await aCampaignWith({
+    approved: 4,
+    pending: 1,
+  })
   const approved = await editAndApprove(() => approve(pendingIds[0]!))
   expect(approved).toMatchObject({ status: 'completed', completedReviews: 5, openPlaces: 0 })
+  const { items } = orFail(await api(business, listNotifications))
+  const ofCampaign = items.filter(({ kind }) => /^campaign-(approved|completed)$/.test(kind))
+  // The first approval, and this one.
+  expect(ofCampaign.map(({ kind }) => kind)).toEqual(['campaign-completed', 'campaign-approved'])
 })

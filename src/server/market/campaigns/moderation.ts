@@ -30,11 +30,12 @@ export async function approveCampaign(
   requireUnfrozen('approveCampaign', campaign.owner)
   requireBeforeEnd(campaign, at)
   await requireAllowedPrice(tx, campaign.id)
-  const { paused } = campaign
-  await notify(tx, campaign.businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
+  const { paused, businessId } = campaign
   const entry = { action: 'approveCampaign', subject: `campaign:${campaign.id}` }
   // Its last held review may have been approved while the new text waited for approval.
   const full = campaign.approvedCount >= campaign.targetReviews
+  if (full) await notify(tx, businessId, 'campaign-completed', dataOf(campaign), at)
+  else await notify(tx, businessId, 'campaign-approved', { ...dataOf(campaign), paused }, at)
   const stopped = full ? { status: 'completed' as const, paused: false } : null
   // Who approves such questions says that the product needs them.
   const traits = protectedTraits(requirementsOf(campaign)).join(', ')
