@@ -38,7 +38,9 @@ export async function getCampaign(db: Db, viewer: Viewer, campaignId: string, at
     viewer.role === 'reviewer' ? ownPlaceOf(db, viewer, campaignId) : null,
   ])
   const asks = viewer.role === 'reviewer' && !ownReview && hasRequirements(row.requirements)
-  const terms = own?.place.status === 'taken' ? own.terms : null
+  // Who waits for a receipt reads no words that nobody has approved.
+  const isKept = own?.place.status === 'taken' || (own?.place.purchase && row.status !== 'active')
+  const terms = isKept ? own.terms : null
   const page = {
     ...toCampaign(row, viewer),
     ...terms,

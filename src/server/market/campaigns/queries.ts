@@ -16,7 +16,7 @@ import type { Viewer } from '../../base/http/session.ts'
 import { businessSlug, origin, pageUrl, productSlug } from '../../platform/slugs/slugs.ts'
 import { isParcelToSend } from './parcels.ts'
 import { fee } from './fee.ts'
-import { campaignSources, isForViewer, isTakenBy, reviewedBy } from './filters.ts'
+import { campaignSources, isClaimedBy, isForViewer, isTakenBy, reviewedBy } from './filters.ts'
 import { submittedAt } from './submission-time.ts'
 import { paceFactsOf } from './pace.ts'
 import { paysTooMuch } from './places.ts'
@@ -120,16 +120,20 @@ export const campaignColumns = (viewer: Viewer) => sql`${columnsFor(viewer)}, c.
 /** SQL: whether all reviewers may open the campaign `c`. */
 const isOpenToAll = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`
 
+/** SQL: where a reviewer who wrote no review may write one, or may when places open again. */
+export const mayWrite = (reviewer: Viewer) =>
+  sql<boolean>`(${isOpenToAll} or ${isTakenBy(reviewer)})`
+
 /**
  * SQL: which campaigns a viewer may open. Reviewers may open active ones, those that they reviewed
- * and those in which they hold a place.
+ * and those in which they hold a place or handed in a receipt.
  */
 export function mayOpen(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === 'business') {
     return sql<boolean>`c.business_id = ${viewer.id} and c.deleted_at is null`
   }
   if (viewer.role === 'reviewer') {
-    return sql<boolean>`(${isOpenToAll} or ${reviewedBy(viewer)} or ${isTakenBy(viewer)})`
+    return sql<boolean>`(${mayWrite(viewer)} or ${reviewedBy(viewer)} or ${isClaimedBy(viewer)})`
   }
   return sql<boolean>`true`
 }

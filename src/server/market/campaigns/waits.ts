@@ -6,7 +6,8 @@ import { lockViewer } from '../../people/accounts/people.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { campaignSources, isWanted } from './filters.ts'
+import { refuseSecondPurchase } from '../places/admission.ts'
+import { campaignSources, isPurchase, isWanted } from './filters.ts'
 import { placesQuery } from './places.ts'
 import { notFound } from './queries.ts'
 
@@ -49,6 +50,7 @@ async function requireClosed(tx: Tx, { id }: Viewer, campaignId: string, at: Dat
   if (campaign.ownId) {
     throw new Refusal('conflict', 'You have already reviewed this campaign.')
   }
+  await refuseSecondPurchase(tx, { id }, { id: campaignId })
   if (!takesReviewersOf(campaign, campaign.country)) {
     throw new Refusal('conflict', 'This campaign is for reviewers of other countries.')
   }
@@ -94,7 +96,7 @@ export async function notifyWaiting(tx: Tx, at: Date) {
     where fits and not exists (select from reviews r
       where r.campaign_id = told.id and r.reviewer_id = told.reader_id)
       and not exists (select from places t where t.campaign_id = told.id
-        and t.reviewer_id = told.reader_id and t.status = 'taken')`.execute(tx)
+        and t.reviewer_id = told.reader_id and (t.status = 'taken' or ${isPurchase}))`.execute(tx)
   // A completed or withdrawn campaign never opens again.
   await sql`
     delete from campaign_waits waits using campaigns c

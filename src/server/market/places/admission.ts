@@ -1,8 +1,9 @@
 import { countriesOnlyText, takesReviewersOf } from '../../../shared/market/campaign-facts.ts'
 import { campaignCan } from '../../../shared/market/campaigns.ts'
-import { inDollars, type Cents } from '../../../shared/base/money.ts'
+import { inDollars } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { personLock, requireOpen, stateOf } from '../../people/accounts/people.ts'
+import { isPurchase } from '../campaigns/filters.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
 import type { Tx } from '../../base/db/database.ts'
@@ -30,17 +31,17 @@ export async function refuseSecond(tx: Tx, { id }: Viewer, campaign: LockedCampa
 }
 
 /** Refuses another place to a reviewer whose purchase for the campaign is or may be paid back. */
-export async function refuseSecondPurchase(tx: Tx, { id }: Viewer, campaign: LockedCampaign) {
+export async function refuseSecondPurchase(
+  tx: Tx,
+  { id }: Pick<Viewer, 'id'>,
+  campaign: Pick<LockedCampaign, 'id'>,
+) {
   const own = await tx
-    .selectFrom('places')
-    .select('id')
-    .where('campaignId', '=', campaign.id)
-    .where('reviewerId', '=', id)
-    .where('status', 'in', ['returned', 'expired'])
-    .where('claimedCents', 'is not', null)
-    .where((is) =>
-      is.or([is('reimbursedCents', 'is', null), is('reimbursedCents', '>', 0 as Cents)]),
-    )
+    .selectFrom('places as t')
+    .select('t.id')
+    .where('t.campaignId', '=', campaign.id)
+    .where('t.reviewerId', '=', id)
+    .where(isPurchase)
     .executeTakeFirst()
   if (!own) return
   const message =

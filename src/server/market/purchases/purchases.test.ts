@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { getOpenMatters, deleteAccount } from '../../../shared/people/settings.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import * as contract from '../../../shared/market/purchases.ts'
+import { getCampaign, waitForCampaign } from '../../../shared/market/campaign-page.ts'
+import {
+  completeCampaign,
+  deleteCampaign,
+  editCampaign,
+  pauseCampaign,
+} from '../../../shared/market/campaigns.ts'
 import { getPlace } from '../../../shared/market/places.ts'
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { forgetProofs } from '../proofs/proofs.ts'
@@ -194,6 +201,55 @@ test('no place follows a receipt whose deadline has passed before the job ran', 
   await runClock()
   expect((await placeNow(reviewer, place.id)).status).toBe('expired')
   expect(await balanceOf(business)).toBe(100_00 - 30_00)
+})
+
+// spec: 14.85
+test.each([
+  { becomes: 'completed', call: completeCampaign, body: undefined },
+  { becomes: 'deleted', call: deleteCampaign, body: undefined },
+  { becomes: 'changed', call: editCampaign, body: { instructions: 'Buy two of them.' } },
+])('what becomes of a receipt is read although its campaign is $becomes', async (then) => {
+  const { business, reviewer, place, campaign, admin } = await aHandedIn()
+  orFail(await giveBack(reviewer, place.id))
+  const params = { campaignId: campaign.id }
+  orFail(await api(business, then.call as typeof editCampaign, { params, body: then.body! }))
+  const page = async () => orFail(await api(reviewer, getCampaign, { params }))
+
+  const { ownPlace, instructions } = await page()
+  expect(ownPlace!.purchase).toMatchObject({ amountCents: 24_50, paidCents: null })
+  // Nobody has approved other words.
+  expect(instructions).toBe(campaign.instructions)
+  orFail(await decide(admin, place.id, 0))
+  expect((await page()).ownPlace!.purchase).toMatchObject({ paidCents: 0 })
+  expect((await api(await aReviewer(), getCampaign, { params })).status).toBe(404)
+})
+
+// spec: 14.85
+test('nobody waits for a campaign that pays back their purchase', async () => {
+  const { business, reviewer, place, campaign, admin } = await aHandedIn()
+  const params = { campaignId: campaign.id }
+  const wait = () => api(reviewer, waitForCampaign, { params })
+  orFail(await api(business, pauseCampaign, { params }))
+  expect((await wait()).error).toMatchObject({ reason: 'purchased' })
+  orFail(await giveBack(reviewer, place.id))
+  expect((await wait()).error).toMatchObject({ reason: 'purchased' })
+  orFail(await decide(admin, place.id, 0))
+  expect((await wait()).status).toBe(200)
+})
+
+// spec: 14.85
+test('who waited before the purchase is not told that the campaign opens', async () => {
+  const { business, reviewer, place, campaign } = await aHandedIn()
+  const params = { campaignId: campaign.id }
+  orFail(await giveBack(reviewer, place.id))
+  await server()
+    .db.insertInto('campaignWaits')
+    .values({ campaignId: campaign.id, reviewerId: reviewer.id, createdAt: clock.now() })
+    .execute()
+  await runClock()
+  const { items } = orFail(await api(reviewer, listNotifications))
+  expect(items.map(({ kind }) => kind)).not.toContain('campaign-open')
+  expect(orFail(await api(business, getCampaign, { params })).openPlaces).toBeGreaterThan(0)
 })
 
 // spec: 14.83

@@ -6,7 +6,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { mayOpen } from '../campaigns/queries.ts'
+import { mayWrite } from '../campaigns/queries.ts'
 import { photosOfDraft, PhotoRow, toPhoto } from './photo-rows.ts'
 
 const Ticked = z.strictObject({ used: z.boolean(), noTies: z.boolean(), notTold: z.boolean() })
@@ -64,7 +64,7 @@ export async function listDrafts(db: Db, viewer: Viewer, at: Date) {
     db,
     ListedRow,
     sql`select d.campaign_id, c.title, d.content, d.saved_at, r.id as review_id,
-        r.resubmit_until as until, case when r.id is null then not ${mayOpen(viewer)}
+        r.resubmit_until as until, case when r.id is null then not ${mayWrite(viewer)}
           else coalesce(r.resubmit_until <= ${at}, true) end as closed
       from review_drafts d
       join campaigns c on c.id = d.campaign_id

@@ -7,7 +7,7 @@ import { TimelineSection } from '../../platform/audit/TimelineSection.tsx'
 import { useReviewDrafts } from '../reviews/draft-list.ts'
 import { mayResubmit } from '../reviews/status.tsx'
 import { OwnReviewPanel } from '../reviews/OwnReviewPanel.tsx'
-import { isHeld } from '../places/held.ts'
+import { isHeld, isPurchased } from '../places/held.ts'
 import { WriteReview } from '../reviews/WriteReview.tsx'
 import { campaignQuery } from '../../base/campaign-query.ts'
 import { useViewer } from '../../base/session.ts'
@@ -277,7 +277,7 @@ function useWriting(campaign: CampaignData, isReviewer: boolean) {
   const [isBegun] = useState(
     () => isOpen || drafts.some(({ campaignId }) => campaignId === campaign.id),
   )
-  const waits = mayReview && !isOpen && !own?.unmet
+  const waits = mayReview && !isOpen && !own?.unmet && !isPurchased(ownPlace)
   return { holdsPlace, waits, hasForm: mayWrite && (isOpen || isBegun) }
 }
 

@@ -13,7 +13,7 @@ import {
   withdrawalOf,
 } from '../../../shared/money/withdrawal-rules.ts'
 import { appealAnswer, appealAnswerBy } from '../reviews/appeal-texts.ts'
-import { isHeld } from '../places/held.ts'
+import { isHeld, isPurchased } from '../places/held.ts'
 import { PlaceActions, TimeLeft } from '../places/HeldPlace.tsx'
 import { PlaceCode } from '../places/PlaceCode.tsx'
 import { HandIn } from '../reviews/HandIn.tsx'
@@ -47,11 +47,13 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
   const { pricePerReviewCents, ownReview, ownPlace, status, countries, isForViewer } = campaign
   const place = !ownReview && isHeld(ownPlace) ? ownPlace : null
   const isForOthers = !isForViewer || Boolean(campaign.ownRequirements?.unmet)
-  const canWait = !ownReview && !isForOthers
+  const purchase = !ownReview && !place ? ownPlace?.purchase : undefined
+  const isOver = purchase !== undefined && isPurchased(ownPlace)
+  const canWait = !ownReview && !isForOthers && !isOver
   const isPaid = ownReview?.status === 'approved'
   const isClosed = ownReview
     ? isRejectedForGood(ownReview)
-    : !place && (isForOthers || status !== 'active' || campaign.closedReason !== null)
+    : !place && (isOver || isForOthers || status !== 'active' || campaign.closedReason !== null)
 
   function goToForm() {
     reviewText.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -72,14 +74,19 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
           </>
         ) : place ? (
           <OwnPlace place={place} onGo={goToForm} />
-        ) : status !== 'active' ? (
-          <p>This campaign no longer accepts reviews.</p>
-        ) : !isForViewer ? (
-          <p>{countriesOnlyText(countries)}</p>
         ) : (
-          <AfterAnswers campaign={campaign}>
-            <Places campaign={campaign} hasForm={hasForm} onGo={goToForm} />
-          </AfterAnswers>
+          <div className="space-y-3">
+            {purchase && <Purchased purchase={purchase} />}
+            {isOver ? null : status !== 'active' ? (
+              <p>This campaign no longer accepts reviews.</p>
+            ) : !isForViewer ? (
+              <p>{countriesOnlyText(countries)}</p>
+            ) : (
+              <AfterAnswers campaign={campaign}>
+                <Places campaign={campaign} hasForm={hasForm} onGo={goToForm} />
+              </AfterAnswers>
+            )}
+          </div>
         )
       }
     >
@@ -131,6 +138,20 @@ function OwnPlace({ place, onGo }: { place: Place; onGo: () => void }) {
       {place.reimbursementCapCents > 0 && <HandIn place={place} />}
       <PlaceActions place={place} />
     </div>
+  )
+}
+
+/** What becomes of a receipt without a review: no place follows one that waits or was paid back. */
+function Purchased({ purchase }: { purchase: NonNullable<Place['purchase']> }) {
+  const amount = formatMoney(purchase.amountCents)
+  return (
+    <p className="text-fg-2">
+      {purchase.paidCents === null
+        ? `Your place is over. Our team decides your receipt of ${amount}.`
+        : purchase.paidCents === 0
+          ? `Your receipt of ${amount} was not paid back.`
+          : `Your place is over. ${formatMoney(purchase.paidCents)} was paid back for the product.`}
+    </p>
   )
 }
 

@@ -26,8 +26,6 @@ export function TakePlace({ campaign, hasDraft }: TakePlaceProps) {
   const [asking, setAsking] = useState(false)
   const isSent = campaign.fulfilment === 'shipping'
   const until = formatDate(deadlineOf(now, tryingDays).toISOString())
-  const earlier = campaign.ownPlace?.purchase
-  if (earlier && earlier.paidCents !== 0) return <Purchased purchase={earlier} />
   return (
     <div className="space-y-3">
       <EarlierPlace campaign={campaign} hasDraft={hasDraft} />
@@ -94,17 +92,6 @@ const WhatIsPaidBack = ({ cap }: { cap: number }) => (
     handed in the receipt before.
   </p>
 )
-
-/** What becomes of a receipt without a review: no place follows it. */
-const Purchased = ({ purchase: { amountCents, paidCents } }: { purchase: Purchase }) => (
-  <p className="text-fg-2">
-    {paidCents === null
-      ? `Your place is over. Our team decides your receipt of ${formatMoney(amountCents)}.`
-      : `Your place is over. ${formatMoney(paidCents)} was paid back for the product.`}
-  </p>
-)
-
-type Purchase = NonNullable<Place['purchase']>
 
 /** What became of the place that the reviewer had, and of the text. */
 function EarlierPlace({ campaign: { ownPlace }, hasDraft }: TakePlaceProps) {

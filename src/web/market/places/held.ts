@@ -14,6 +14,10 @@ const stateOf = ({ status, deadline, extended }: Place) => ({
 export const isHeld = (place: Place | null, now = new Date()): place is Place =>
   place !== null && placeCan.return(stateOf(place), now)
 
+/** Whether a receipt of the place waits or was paid back, so that no other place follows it. */
+export const isPurchased = (place: Place | null) =>
+  place?.purchase !== undefined && place.purchase.paidCents !== 0
+
 export const mayExtend = (place: Place, now = new Date()) => placeCan.extend(stateOf(place), now)
 
 /** '12 days left', and near the end '5 hours left'. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { getCampaign } from '../../../shared/market/campaign-page.ts'
+import { getCampaign, type CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { decideReceipt, handInReceipt, listReceipts } from '../../../shared/market/purchases.ts'
 import { returnPlace } from '../../../shared/market/places.ts'
 import { calling, openScreen } from '../../test/opened.tsx'
+import type { Part } from '../../test/sample.ts'
 import { answer } from '../../test/screen.tsx'
 
 const proof = {
@@ -24,7 +25,7 @@ const held = {
 } as const
 const purchase = { amountCents: 24_50, paidCents: null, proof }
 
-const pageWith = (ownPlace: object) =>
+const pageWith = (ownPlace: object, campaign: Part<CampaignPage> = {}) =>
   answer(getCampaign, {
     id: 'c',
     status: 'active',
@@ -35,6 +36,7 @@ const pageWith = (ownPlace: object) =>
     reimbursementCapCents: 30_00,
     proofRequired: true,
     ownPlace,
+    ...campaign,
   })
 const reviewer = { path: '/campaigns/c', viewer: { role: 'reviewer', id: 'w1' } } as const
 
@@ -78,6 +80,34 @@ test.each([
   const screen = await openScreen({ ...reviewer, answers: [pageWith(place)] })
   expect(screen.lacks(says)).toEqual([])
   expect(screen.shows('3 places left')).toEqual([])
+})
+
+// spec: 14.85
+test.each<[string, Part<CampaignPage>]>([
+  ['full', { closedReason: 'full', openPlaces: 0 }],
+  ['completed', { status: 'completed' }],
+  ['asking questions', { ownRequirements: { toAnswer: ['q1'], unmet: null, until: null } }],
+])('receipt: what becomes of it is read while the campaign is %s', async (_, campaign) => {
+  const ended = { ...held, status: 'expired', endedAt: '2099-11-21T12:00:00.000Z' } as const
+  const page = pageWith({ ...ended, purchase }, campaign)
+  const screen = await openScreen({ ...reviewer, answers: [page] })
+  expect(screen.lacks('Our team decides your receipt of $24.50.')).toEqual([])
+  const inVain = [
+    'Tell me when it opens',
+    'Do not order or start yet',
+    'This campaign no longer accepts reviews.',
+    '1 question before you',
+    'not now',
+  ]
+  expect(screen.shows(...inVain)).toEqual([])
+})
+
+// spec: 14.85
+test('receipt: one that is not genuine is named, and another place may follow', async () => {
+  const ended = { ...held, status: 'expired', endedAt: '2099-11-21T12:00:00.000Z' }
+  const place = { ...ended, purchase: { ...purchase, paidCents: 0 } }
+  const screen = await openScreen({ ...reviewer, answers: [pageWith(place)] })
+  expect(screen.lacks('Your receipt of $24.50 was not paid back.', '3 places left')).toEqual([])
 })
 
 const waiting = answer(listReceipts, {
