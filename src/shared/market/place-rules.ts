@@ -17,6 +17,20 @@ export const mostExtensionDays = 7
 export const deadlineOf = (takenAt: Date, tryingDays: number) =>
   addDays(takenAt, tryingDays + writingDays)
 
+interface Timed {
+  takenAt: Date
+  deadline: Date
+  tryingDays: number
+  extended: boolean
+}
+
+/** When the days of trying began, at the earliest: its extension may have been a shorter one. */
+export function beganAt({ takenAt, deadline, tryingDays, extended }: Timed): Date {
+  const days = tryingDays + writingDays + (extended ? mostExtensionDays : 0)
+  const began = addDays(deadline, -days)
+  return began > takenAt ? began : takenAt
+}
+
 /**
  * A submission that began in time counts, however long it takes: a place is released so many
  * seconds after its deadline.

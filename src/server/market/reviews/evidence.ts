@@ -9,6 +9,7 @@ import { submittedAt } from './rows.ts'
 import type { TextReader } from './text-reader.ts'
 import { addDays, hourMillis } from '../../../shared/base/days.ts'
 import type { EvidenceItem } from '../../../shared/market/evidence.ts'
+import { beganAt } from '../../../shared/market/place-rules.ts'
 import { networkDays } from '../../people/accounts/traces.ts'
 import { selectRows } from '../../base/db/rows.ts'
 
@@ -156,16 +157,26 @@ async function timeEvidence(
   tx: Tx,
   { id, reviewerId, submittedAt }: Written,
 ): Promise<EvidenceItem[]> {
-  const { createdAt, takenAt, tryingDays } = await tx
-    .selectFrom('users as u')
-    // A review has the id of the place that it used.
-    .leftJoin('places as p', (join) => join.on('p.id', '=', id))
-    .select(['u.createdAt', 'p.takenAt', 'p.tryingDays'])
-    .where('u.id', '=', reviewerId)
+  const { createdAt } = await tx
+    .selectFrom('users')
+    .select('createdAt')
+    .where('id', '=', reviewerId)
     .executeTakeFirstOrThrow()
+  // A review has the id of the place that it used.
+  const place = await tx
+    .selectFrom('places as p')
+    .leftJoin('shipments as s', 's.placeId', 'p.id')
+    .select(['p.takenAt', 'p.deadline', 'p.tryingDays', 'p.extended', 's.sentAt', 's.presumed'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
   const items: EvidenceItem[] = []
-  if (takenAt && tryingDays && submittedAt < addDays(takenAt, tryingDays)) {
-    items.push({ kind: 'early', hours: hoursBetween(takenAt, submittedAt), tryingDays, quotes: [] })
+  if (place) {
+    const { tryingDays } = place
+    // Of a parcel that counts as received nobody knows when it came.
+    const began = place.presumed ? place.sentAt! : beganAt({ ...place, deadline: place.deadline! })
+    if (submittedAt < addDays(began, tryingDays)) {
+      items.push({ kind: 'early', hours: hoursBetween(began, submittedAt), tryingDays, quotes: [] })
+    }
   }
   const hours = hoursBetween(createdAt, submittedAt)
   if (hours < newAccountHours) items.push({ kind: 'new-account', hours, quotes: [] })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { getReview } from '../../../shared/market/reviews.ts'
 import { traceKeyOf } from '../../people/accounts/traces.ts'
-import { aTakenPlace, submit } from '../../test/places.ts'
+import { anAskedParcel, receive, send } from '../../test/parcels.ts'
+import { aTakenPlace, extend, runClock, submit } from '../../test/places.ts'
 import { clock, secret, server } from '../../test/server.ts'
 import { anActiveCampaign, api, aReviewer, orFail, type Person } from '../../test/world.ts'
 import { examineReviews } from './examine-reviews.ts'
@@ -27,6 +28,36 @@ test('a review that came before its trial was over is evidence, and a later one 
   clock.travel({ days: 14 })
   const tried = orFail(await submit(patient.reviewer, patient.campaign))
   expect(await timesOf(tried, patient.admin)).toEqual([])
+})
+
+/** A parcel that was sent the day after, with fourteen days of trying from its arrival on. */
+async function aSentParcel() {
+  const world = await anAskedParcel()
+  clock.travel({ days: 1 })
+  orFail(await send(world.business, world.place.id))
+  return world
+}
+
+// spec: 14.12
+test('the trial of a parcel begins when it has arrived', async () => {
+  const { admin, reviewer, campaign, place } = await aSentParcel()
+  clock.travel({ days: 11 })
+  orFail(await receive(reviewer, place.id))
+  orFail(await extend(reviewer, place.id))
+  clock.travel({ days: 3 })
+  const review = orFail(await submit(reviewer, campaign))
+  expect(await timesOf(review, admin)).toEqual([
+    { kind: 'early', hours: 3 * 24, tryingDays: 14, quotes: [] },
+  ])
+})
+
+// spec: 14.12
+test('a parcel that the clock alone took as received may have come as soon as it was sent', async () => {
+  const { admin, reviewer, campaign } = await aSentParcel()
+  clock.travel({ days: 14, minutes: 1 })
+  await runClock()
+  const review = orFail(await submit(reviewer, campaign))
+  expect(await timesOf(review, admin)).toEqual([])
 })
 
 // spec: 14.12

@@ -96,7 +96,7 @@ function explain(item: EvidenceItem): ReactNode {
       )
     case 'early':
       return (
-        `Sent ${hoursText(item.hours)} after the place was taken; the campaign asks for ` +
+        `Sent ${hoursText(item.hours)} after its trying began; the campaign asks for ` +
         `${countOf(item.tryingDays, 'day')} of trying.`
       )
     case 'new-account':
