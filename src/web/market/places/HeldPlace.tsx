@@ -134,8 +134,8 @@ function ReturnDialog({ place, open, onClose }: PlaceDialogProps) {
     >
       <p>
         Somebody else can take it at once, and the {formatMoney(place.priceCents)} are no longer set
-        aside for you. What you have written is kept. You can take a place again while there are
-        any.
+        aside for you. What you have written is kept.
+        {!place.purchase && <span>{' You can take a place again while there are any.'}</span>}
         {isLate(place) && (
           <span>{' Nothing is paid then: to be paid, choose Leave and be paid instead.'}</span>
         )}

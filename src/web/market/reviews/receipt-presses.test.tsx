@@ -68,6 +68,7 @@ test('receipt: who returns the place reads what becomes of it', async () => {
   screen.answerWith(answer(returnPlace, held))
   await screen.press('Return the place')
   expect(screen.lacks('The receipt that you handed in is still decided.')).toEqual([])
+  expect(screen.shows('You can take a place again')).toEqual([])
 })
 
 // spec: 14.85
