@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aTakenPlace, extend, giveBack } from '../../test/places.ts'
+import { anAskedParcel, miss, receive, send } from '../../test/parcels.ts'
+import { aTakenPlace, extend, giveBack, runClock } from '../../test/places.ts'
 import { clock, config } from '../../test/server.ts'
 import { aBusiness, aReviewer, orFail, request } from '../../test/world.ts'
 import { calendarOf } from './calendar.ts'
@@ -8,6 +9,8 @@ const fileOf = (viewer: Parameters<typeof extend>[0], placeId: string) =>
   request<string>(viewer, 'GET', `/api/places/${placeId}/deadline.ics`)
 
 const compact = (time: string) => `${time.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const sequenceOf = (file: string) => Number(/\r\nSEQUENCE:(\d+)\r\n/.exec(file)?.[1])
 
 // spec: 14.7
 test('the deadline of a place is a file for calendars, which moves with an extension', async () => {
@@ -22,10 +25,28 @@ test('the deadline of a place is a file for calendars, which moves with an exten
   expect(text).toContain(`\r\nDTEND:${compact(place.deadline!)}\r\n`)
   expect(text).toContain(`\r\nUID:${place.id}@${new URL(config.server.publicUrl).hostname}\r\n`)
   expect(text).toContain(`\r\nSUMMARY:Review of ${campaign.product} is due\r\n`)
+  clock.travel({ minutes: 1 })
   const later = orFail(await extend(reviewer, place.id))
   const moved = (await fileOf(reviewer, place.id)).body
   expect(moved).toContain(`\r\nDTEND:${compact(later.deadline!)}\r\n`)
-  expect(moved).toContain('\r\nSEQUENCE:1\r\n')
+  expect(sequenceOf(moved)).toBeGreaterThan(sequenceOf(body))
+})
+
+// spec: 14.7
+test('the file of a parcel that came late replaces that of the one that was missing', async () => {
+  const { place, reviewer, business } = await anAskedParcel()
+  orFail(await send(business, place.id))
+  clock.travel({ days: 14, minutes: 1 })
+  await runClock()
+  orFail(await extend(reviewer, place.id))
+  const first = await fileOf(reviewer, place.id)
+  clock.travel({ days: 1 })
+  orFail(await miss(reviewer, place.id))
+  expect((await fileOf(reviewer, place.id)).status).toBe(409)
+  clock.travel({ days: 1 })
+  orFail(await receive(reviewer, place.id))
+  const second = await fileOf(reviewer, place.id)
+  expect(sequenceOf(second.body)).toBeGreaterThan(sequenceOf(first.body))
 })
 
 test('the file is for the reviewer alone, while the place is taken', async () => {

@@ -3,13 +3,13 @@ import type { Place } from '../../../shared/market/places.ts'
 
 /** The deadline of a place for calendars (RFC 5545). */
 
-type Due = Pick<z.output<typeof Place>, 'id' | 'campaign' | 'campaignId' | 'extended'> & {
+type Due = Pick<z.output<typeof Place>, 'id' | 'campaign' | 'campaignId' | 'takenAt'> & {
   deadline: Date
 }
 
 /** An hour that ends with the deadline, with an alarm two days before. */
 export function calendarOf(place: Due, publicUrl: string, at: Date): string {
-  const { id, deadline, campaign, campaignId } = place
+  const { id, takenAt, deadline, campaign, campaignId } = place
   const url = `${publicUrl}/campaigns/${campaignId}`
   const summary = `Review of ${campaign.product} is due`
   const lines = [
@@ -17,9 +17,10 @@ export function calendarOf(place: Due, publicUrl: string, at: Date): string {
     'VERSION:2.0',
     'PRODID:-//Candor//Places//EN',
     'BEGIN:VEVENT',
-    // The same event after an extension, so that a calendar moves it.
+    // The same event after its deadline has moved, so that a calendar moves it.
     `UID:${id}@${new URL(publicUrl).hostname}`,
-    `SEQUENCE:${place.extended ? 1 : 0}`,
+    // A later file replaces an earlier one. A deadline may also move back, with a missing parcel.
+    `SEQUENCE:${Math.floor((at.getTime() - takenAt.getTime()) / 1_000)}`,
     `DTSTAMP:${momentOf(at)}`,
     `DTSTART:${momentOf(new Date(deadline.getTime() - 3_600_000))}`,
     `DTEND:${momentOf(deadline)}`,
