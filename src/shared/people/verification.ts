@@ -124,6 +124,8 @@ export const approveVerification = endpoint({
     .strictObject({
       /** The documents that the admin read; others of the request answer 409. */
       documents: z.array(Id).max(100).optional(),
+      /** The name of the company that the admin read; another one answers 409. */
+      companyName: z.string().max(1_000).optional(),
     })
     .optional(),
   reply: VerificationRequest,

@@ -34,7 +34,10 @@ test('verification: an unread document needs a second press, and is approved by 
   expect(screen.sent).toEqual([])
   await screen.press('Approve anyway')
   await screen.wait(7_000)
-  const sent = { params: { businessId: 'b1' }, body: { documents: ['d1'] } }
+  const sent = {
+    params: { businessId: 'b1' },
+    body: { companyName: 'Lagos Tea', documents: ['d1'] },
+  }
   expect(screen.sent).toEqual([calling(approveVerification, sent)])
   expect(screen.lacks('Business verified')).toEqual([])
 })

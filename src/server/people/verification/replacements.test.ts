@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '../../../shared/platform/audit.ts'
+import { editSettings } from '../../../shared/people/settings.ts'
 import * as contract from '../../../shared/people/verification.ts'
 import { clock } from '../../test/server.ts'
 import { pdf, uploadDocuments, uploadFiles } from '../../test/uploads.ts'
@@ -85,6 +86,24 @@ test('a decision and a replacement at once never verify a document that nobody r
   expect((await api(admin, contract.approveVerification, again)).status).toBe(200)
   // Nothing changes after the decision.
   expect((await change(later, ['late.pdf'])).status).toBe(409)
+})
+
+test('a company name that the admin has not read is not verified', async () => {
+  const [business, admin] = [await aBusiness({ name: 'Bright Bakery' }), await anAdmin()]
+  orFail(await uploadDocuments(business, ['deed.pdf']))
+  const { companyName } = await requestOf(admin, business)
+  orFail(await api(business, editSettings, { body: { companyName: 'Famous Brand' } }))
+  const approve = (name: string) => {
+    const call = { params: { businessId: business.id }, body: { companyName: name } }
+    return api(admin, contract.approveVerification, call)
+  }
+  const refused = await approve(companyName)
+  expect([refused.status, refused.error?.message]).toEqual([
+    409,
+    'This business has changed its name since you opened it. Please reload it.',
+  ])
+  expect((await requestOf(admin, business)).status).toBe('pending')
+  expect(orFail(await approve('Famous Brand')).status).toBe('approved')
 })
 
 test('documents cannot be changed without end', async () => {

@@ -81,10 +81,10 @@ export async function submitVerification(
 export async function approveVerification(
   tx: Tx,
   admin: Viewer,
-  { businessId, documents }: { businessId: string; documents?: string[] | undefined },
+  { businessId, ...read }: { businessId: string } & Read,
   at: Date,
 ) {
-  await decide(tx, admin, businessId, { status: 'approved', note: null, documents }, at)
+  await decide(tx, admin, businessId, { status: 'approved', note: null, ...read }, at)
   await notify(tx, businessId, 'verification-approved', {}, at)
   return readRequest(tx, businessId)
 }
@@ -127,24 +127,33 @@ export async function overturnVerification(
   await notify(tx, businessId, 'verification-approved', {}, at)
 }
 
-interface Decision {
+/** What the admin has read; undefined where the caller does not say. */
+interface Read {
+  documents?: string[] | undefined
+  companyName?: string | undefined
+}
+
+interface Decision extends Read {
   status: 'approved' | 'rejected'
   note: string | null
-  /** What the admin has read; undefined where the caller does not say. */
-  documents?: string[] | undefined
 }
 
 async function decide(
   tx: Tx,
   admin: Viewer,
   businessId: string,
-  { status, note, documents }: Decision,
+  { status, note, documents, companyName }: Decision,
   at: Date,
 ) {
-  const { verificationStatus, owner } = await lockBusiness(tx, businessId)
+  const { owner, ...business } = await lockBusiness(tx, businessId)
+  const { verificationStatus } = business
   requireUnfrozen(status === 'approved' ? 'approveVerification' : 'rejectVerification', owner)
   if (!verificationCan.approve({ status: verificationStatus })) {
     throw new Refusal('conflict', 'This verification has already been decided.')
+  }
+  if (companyName !== undefined && companyName !== business.companyName) {
+    const message = 'This business has changed its name since you opened it. Please reload it.'
+    throw new Refusal('conflict', message)
   }
   if (documents) await requireAllRead(tx, businessId, documents)
   await setVerification(tx, admin, businessId, { verificationStatus }, { status, note }, at)

@@ -9,7 +9,7 @@ import { useRefreshVerifications } from './queries.ts'
 
 /** Returns a function that verifies a business, or rejects it with a note, which can be undone. */
 export function useDecideVerification(verification: VerificationRequest) {
-  const { businessId, companyName, documents } = verification
+  const { businessId, companyName } = verification
   const decideSoon = useDecideSoon()
   const refresh = useRefreshVerifications()
   return (note: string | null) => {
@@ -25,7 +25,7 @@ export function useDecideVerification(verification: VerificationRequest) {
         note: note ?? undefined,
         done: note === null ? 'Business verified' : 'Business rejected',
         failed: note === null ? 'Failed to approve business: ' : 'Failed to reject business: ',
-        request: request(businessId, note, documents),
+        request: request(verification, note),
         made: { path: `/api/verifications?${found}`, at: ['items', 'businessId'], is: businessId },
       },
       refresh,
@@ -33,14 +33,14 @@ export function useDecideVerification(verification: VerificationRequest) {
   }
 }
 
-function request(businessId: string, note: string | null, documents: readonly { id: string }[]) {
+function request({ businessId, companyName, documents }: VerificationRequest, note: string | null) {
   const params = { businessId }
   return note === null
     ? requestOf<typeof approveVerification>({
         path: '/api/verifications/:businessId/approval',
         params,
-        // What was replaced since it was read is not approved.
-        body: { documents: documents.map(({ id }) => id) },
+        // What was changed since it was read is not approved.
+        body: { companyName, documents: documents.map(({ id }) => id) },
       })
     : requestOf<typeof rejectVerification>({
         path: '/api/verifications/:businessId/rejection',
