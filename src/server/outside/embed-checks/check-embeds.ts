@@ -16,7 +16,7 @@ interface Deps {
   chromiumPath: string | undefined
   /** For tests, whose pages are on this machine. */
   allowPrivate?: boolean
-  log: { info(details: object, message: string): void }
+  log: Record<'info' | 'error', (details: object, message: string) => void>
 }
 
 /** Looks at sites that show an embed, and tells of those that hide the disclosure or ratings. */
@@ -27,7 +27,11 @@ export async function checkEmbeds(
   if (!chromiumPath) return
   const due = await dueSites(db, clock.now(), atOnce)
   if (due.length === 0) return
-  const inspector = await openInspector(chromiumPath, { allowPrivate })
+  const opened = openInspector(chromiumPath, { allowPrivate })
+  const inspector = await opened.catch((error: unknown) => {
+    log.error({ err: error }, 'Chromium does not start, so no embed is looked at')
+  })
+  if (!inspector) return
   try {
     for (const site of due) {
       const finding = await look(db, inspector, site)

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as contract from '../../../shared/outside/embed-checks.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { approveReview } from '../../../shared/market/reviews.ts'
@@ -177,7 +180,7 @@ async function aSite(
 }
 
 const chromiumPath = findTestChromium()
-const log = { info: () => {} }
+const log = { info: () => {}, error: () => {} }
 /** Forgets the sites of other tests. */
 const forget = () => server().owner.query('delete from embed_checks')
 const check = (allowPrivate: boolean) =>
@@ -268,6 +271,28 @@ test('without a browser nothing is looked at', async () => {
   await askFrom(world.params.campaignId, 'https://shop.example/')
   await flush()
   await checkEmbeds(server().db, { clock, chromiumPath: undefined, log })
+  expect((await sitesOf(world))[0]).toMatchObject({ checkedAt: null, finding: null })
+})
+
+test('a browser that does not start with its sandbox looks at nothing, and the log says so', async () => {
+  await forget()
+  const world = await aCampaignWithReviews([5])
+  orFail(await api(world.business, contract.agreeToEmbedChecks, { params: world.params }))
+  await askFrom(world.params.campaignId, 'https://shop.example/')
+  await flush()
+  const folder = await mkdtemp(join(tmpdir(), 'candor-chromium-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [path, asked] = [join(folder, 'chromium'), join(folder, 'arguments')]
+  const script = `#!/bin/sh\necho "$@" > ${asked}\necho 'No usable sandbox!' >&2\nexit 1\n`
+  await writeFile(path, script, { mode: 0o755 })
+  const user = vi.spyOn(process, 'getuid').mockReturnValue(1_000)
+  onTestFinished(() => user.mockRestore())
+  const errors: string[] = []
+  const error = (_failure: object, message: string) => void errors.push(message)
+
+  await checkEmbeds(server().db, { clock, chromiumPath: path, log: { ...log, error } })
+  expect(await readFile(asked, 'utf8')).not.toContain('--no-sandbox')
+  expect(errors).toEqual(['Chromium does not start, so no embed is looked at'])
   expect((await sitesOf(world))[0]).toMatchObject({ checkedAt: null, finding: null })
 })
 

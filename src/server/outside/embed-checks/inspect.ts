@@ -35,17 +35,22 @@ export async function openInspector(
   // Only operators with a browser need the package.
   const { chromium } = await import('playwright-core')
   const proxy = await startGuardedProxy(guard)
-  const browser = await chromium.launch({
+  const launched = chromium.launch({
     executablePath,
+    // Which Chromium refuses to root.
+    chromiumSandbox: process.getuid?.() !== 0,
     timeout: 30_000,
     // The loopback, too, is asked for through the proxy.
     proxy: { server: proxy.url, bypass: '<-loopback>' },
     args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--disable-quic',
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     ],
+  })
+  const browser = await launched.catch((error: unknown) => {
+    proxy.close()
+    throw error
   })
   return {
     look: (origin, campaignId) => inspect(browser, origin, campaignId),
