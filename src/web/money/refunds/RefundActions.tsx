@@ -83,6 +83,7 @@ interface ApproveDialogProps {
 }
 
 function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
+  const now = approvableNow(refund)
   const approve = useApproveRefund(refund.id, () => {
     toast('Refund approved')
     onClose()
@@ -98,9 +99,14 @@ function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
       otherwise="The refund failed. Please try again."
       onConfirm={() => approve.mutate()}
     >
-      <Sums {...approvableNow(refund)} />
+      <Sums {...now} />
       <RefundContext refund={refund} />
-      <p>It is refunded to the newest card payments of the business. This cannot be undone.</p>
+      <p>
+        {now.amountCents > 0
+          ? 'It is refunded to the newest card payments of the business. '
+          : 'No card gets anything. '}
+        This cannot be undone.
+      </p>
     </ConfirmDialog>
   )
 }
@@ -128,8 +134,9 @@ function RejectRefundForm({ refund, onClose }: RejectRefundFormProps) {
       submitLabel="Reject"
       onCancel={onClose}
     >
-      {formatMoney(refund.amountCents)} stays in the wallet of {refund.business.companyName}, who
-      will see your note. Answer by {formatMoment(answerBy(refund))}.
+      {formatMoney(refund.amountCents + refund.sandboxCents)} stays in the wallet of{' '}
+      {refund.business.companyName}, who will see your note. Answer by{' '}
+      {formatMoment(answerBy(refund))}.
     </SingleFieldForm>
   )
 }
@@ -144,7 +151,9 @@ function Sums({ amountCents, sandboxCents }: SumsProps) {
   return (
     <Facts
       rows={[
-        ['Back to the cards that paid', formatMoney(amountCents)],
+        ...(amountCents > 0 || sandboxCents === 0
+          ? ([['Back to the cards that paid', formatMoney(amountCents)]] as const)
+          : []),
         ...(sandboxCents > 0
           ? ([['Sandbox money, which expires', formatMoney(sandboxCents)]] as const)
           : []),

@@ -60,8 +60,14 @@ function invitation({ cardsCents, unspentSandboxCents }: RefundOffer): string {
 }
 
 /** It expires when our team approves the request. */
-const sandboxText = (status: Refund['status']) =>
-  status === 'completed' ? 'Sandbox money, expired' : 'Sandbox money, which expires'
+const sandboxTexts: Record<Refund['status'], string> = {
+  pending: 'Sandbox money, which expires',
+  refunding: 'Sandbox money, which expires',
+  completed: 'Sandbox money, expired',
+  failed: 'Sandbox money, expired',
+  rejected: 'Sandbox money',
+  cancelled: 'Sandbox money',
+}
 
 function Latest({ refund }: { refund: Refund }) {
   const { amountCents, sandboxCents, returnedCents, failure, createdAt, status, note } = refund
@@ -70,9 +76,9 @@ function Latest({ refund }: { refund: Refund }) {
     <>
       <Facts
         rows={[
-          ['Back to your cards', formatMoney(amountCents)],
+          ...(amountCents > 0 ? ([['Back to your cards', formatMoney(amountCents)]] as const) : []),
           ...(sandboxCents > 0
-            ? ([[sandboxText(status), formatMoney(sandboxCents)]] as const)
+            ? ([[sandboxTexts[status], formatMoney(sandboxCents)]] as const)
             : []),
           ['Requested', formatDate(createdAt)],
         ]}
@@ -87,12 +93,20 @@ function Latest({ refund }: { refund: Refund }) {
           {status === 'pending' && (
             <span>{`Our team answers by ${formatMoment(answerBy(refund))}. `}</span>
           )}
-          <span>{explanations[status]}</span>
+          <span>{explanationOf(refund)}</span>
         </p>
       )}
       {note && <blockquote className="border-l-2 pl-3 text-fg">{note}</blockquote>}
     </>
   )
+}
+
+/** Without card money that stayed refunded, a decided refund has let sandbox money expire alone. */
+function explanationOf({ status, amountCents, returnedCents }: Refund): string {
+  const isDone = status === 'completed' || status === 'failed'
+  return isDone && returnedCents === amountCents
+    ? 'The sandbox money expired.'
+    : explanations[status]
 }
 
 /** What the status means for the amount that was not returned to the wallet. */

@@ -71,12 +71,13 @@ export function RefundTable({ rows, sort, onDecide }: RefundTableProps) {
 function Amount({ refund }: { refund: RefundRequest }) {
   const { amountCents, sandboxCents, returnedCents, status } = refund
   const now = approvableNow(refund).amountCents
+  const stays = status === 'rejected' || status === 'cancelled'
   return (
     <>
       <span className="block text-fg">{formatMoney(amountCents)}</span>
       {sandboxCents > 0 && (
         <span className="block text-13 text-fg-3">
-          {formatMoney(sandboxCents)} sandbox money expires
+          {formatMoney(sandboxCents)} sandbox money{stays ? '' : ' expires'}
         </span>
       )}
       {status === 'pending' && now !== amountCents && (

@@ -96,6 +96,28 @@ test.each<State>([
     shows: ['$5.00 could not be refunded', 'The rest was refunded.'],
   },
   {
+    state: 'refund of sandbox money alone that is complete',
+    ...card({ status: 'completed', amountCents: 0, sandboxCents: 9_00 }),
+    shows: ['Sandbox money, expired $9.00', 'The sandbox money expired.'],
+    hides: ['Back to your cards', 'Banks can take'],
+  },
+  {
+    state: 'refund whose card money all came back while sandbox money expired',
+    ...card({ status: 'failed', sandboxCents: 9_00, returnedCents: 20_00, failure: 'closed' }),
+    shows: [
+      '$20.00 could not be refunded and is back in your wallet: closed.',
+      'Sandbox money, expired $9.00',
+      'The sandbox money expired.',
+    ],
+    hides: ['The rest was refunded', 'Banks can take'],
+  },
+  {
+    state: 'refund with sandbox money that was rejected',
+    ...card({ status: 'rejected', amountCents: 0, sandboxCents: 9_00 }),
+    shows: ['Sandbox money $9.00', 'The money stays in your wallet.'],
+    hides: ['which expires', 'Back to your cards'],
+  },
+  {
     state: 'first refund with sandbox money beside',
     ...card(null, { cardsCents: 20_00, unspentSandboxCents: 7_00 }),
     shows: ['$20.00 that you have not spent', 'The other $7.00 is sandbox money'],
@@ -186,6 +208,33 @@ test.each<State>([
       '$20.00 stays in the wallet of Lagos Tea',
     ],
     hides: ['No running campaign stops'],
+  },
+  {
+    state: 'decisions about a request of sandbox money alone',
+    ...queue,
+    part: (
+      <RefundDialogs
+        kind="approve"
+        refund={refundOf({ amountCents: 0, sandboxCents: 9_00, unspentSandboxCents: 9_00 })}
+        open
+        onClose={nothing}
+      />
+    ),
+    answers: [answer(getRefundOffer, { availableCents: 9_00, unspentSandboxCents: 9_00 })],
+    failures: 2,
+    shows: [
+      'Sandbox money, which expires $9.00',
+      'No card gets anything. This cannot be undone.',
+      '$9.00 stays in the wallet of Lagos Tea',
+    ],
+    hides: ['Back to the cards', 'newest card payments', '$0.00 stays'],
+  },
+  {
+    state: 'request of sandbox money that was rejected',
+    ...queue,
+    part: row({ status: 'rejected', sandboxCents: 9_00 }),
+    shows: ['$9.00 sandbox money'],
+    hides: ['expires'],
   },
   {
     state: 'list of refunds without any that waits',
