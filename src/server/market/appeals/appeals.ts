@@ -78,7 +78,8 @@ async function lockAppeal(tx: Tx, admin: Viewer, appealId: string) {
   return { appeal, ofReview }
 }
 
-type Done = Partial<Awaited<ReturnType<typeof overturnRejection>>>
+type Done = Partial<Awaited<ReturnType<typeof overturnRejection>>> &
+  Awaited<ReturnType<typeof overturnVerification>>
 
 /** Takes the decision back, if it still stands. */
 async function grant(
@@ -89,9 +90,9 @@ async function grant(
 ): Promise<Done> {
   const { about, decisionAt, filedBy } = appeal
   if (!ofReview) {
-    if (about === 'suspension') await reinstateAgain(tx, admin, filedBy, decisionAt, at)
-    else await overturnVerification(tx, admin, { businessId: filedBy, decisionAt }, at)
-    return {}
+    return about === 'suspension'
+      ? reinstateAgain(tx, admin, filedBy, decisionAt, at)
+      : overturnVerification(tx, admin, { businessId: filedBy, decisionAt }, at)
   }
   const { campaign, review } = ofReview
   if (about === 'rejection') {
@@ -108,9 +109,17 @@ async function grant(
   return {}
 }
 
-async function reinstateAgain(tx: Tx, admin: Viewer, userId: string, decisionAt: Date, at: Date) {
+async function reinstateAgain(
+  tx: Tx,
+  admin: Viewer,
+  userId: string,
+  decisionAt: Date,
+  at: Date,
+): Promise<Done> {
   const { suspendedAt } = await personLock(tx, userId).executeTakeFirstOrThrow()
-  if (isAt(suspendedAt, decisionAt)) await reinstateUser(tx, admin, { userId }, at)
+  if (!isAt(suspendedAt, decisionAt)) return { effect: 'none' }
+  await reinstateUser(tx, admin, { userId }, at)
+  return {}
 }
 
 /** Tells the person, and the business of a review whose author appealed. */
@@ -129,7 +138,8 @@ async function tell(
   const about = appeal.about as AppealAbout
   const of = { about, outcome, ...(statementId && { statementId }) }
   if (!ofReview) {
-    await notify(tx, filedBy, 'appeal-decided', { ...of, note }, at)
+    const { effect } = done
+    await notify(tx, filedBy, 'appeal-decided', { ...of, ...(effect && { effect }), note }, at)
     return
   }
   const { campaign, review } = ofReview

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { verificationCan, type VerificationType } from '../../../shared/people/verification.ts'
 import { termsAnchors } from '../../../shared/platform/statement-rules.ts'
@@ -112,19 +113,54 @@ export async function rejectVerification(
   return readRequest(tx, businessId)
 }
 
-/** Verifies a business whose appeal against a rejection of its documents was granted. */
+/**
+ * Verifies a business whose appeal against a rejection of its documents was granted. Where it has
+ * changed its name since, its documents wait again: nobody has read them for that name.
+ */
 export async function overturnVerification(
   tx: Tx,
   admin: Viewer,
   { businessId, decisionAt }: { businessId: string; decisionAt: Date },
   at: Date,
-) {
-  const { verificationStatus, verificationDecidedAt } = await lockBusiness(tx, businessId)
+): Promise<{ effect?: 'none' | 'waits' }> {
+  const { owner, companyName, ...business } = await lockBusiness(tx, businessId)
+  const { verificationStatus, verificationDecidedAt } = business
   // It may have sent other documents meanwhile, which are decided by themselves.
   const stands = verificationDecidedAt?.getTime() === decisionAt.getTime()
-  if (verificationStatus !== 'rejected' || !stands) return
+  if (verificationStatus !== 'rejected' || !stands) return { effect: 'none' }
+  requireUnfrozen('approveVerification', owner)
+  if (await isRenamed(tx, { businessId, companyName }, decisionAt)) {
+    const set = { verificationNote: null, verificationDecidedAt: null, updatedAt: at }
+    await tx
+      .updateTable('businesses')
+      .set({ ...set, verificationStatus: 'pending' })
+      .where('id', '=', businessId)
+      .execute()
+    await notifyAdmins(tx, 'verification-submitted', { businessId, companyName }, at)
+    return { effect: 'waits' }
+  }
   await setVerification(tx, admin, businessId, { verificationStatus }, { status: 'approved' }, at)
   await notify(tx, businessId, 'verification-approved', {}, at)
+  return {}
+}
+
+/** Whether a business has another name than at that time, by the audit log. */
+async function isRenamed(
+  tx: Tx,
+  { businessId, companyName }: { businessId: string; companyName: string },
+  since: Date,
+): Promise<boolean> {
+  const first = await tx
+    .selectFrom('auditLog')
+    .select(sql<string>`before ->> 'companyName'`.as('name'))
+    .where('actorId', '=', businessId)
+    .where('action', '=', 'editProfile')
+    .where('createdAt', '>=', since)
+    .where(sql<boolean>`before ->> 'companyName' is not null`)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined && first.name !== companyName
 }
 
 /** What the admin has read; undefined where the caller does not say. */

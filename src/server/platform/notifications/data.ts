@@ -141,6 +141,8 @@ export interface NotificationData {
     outcome: 'upheld' | 'granted'
     note: string
     amountCents?: Cents
+    /** Of a granted one that took nothing back, or after which the documents wait again. */
+    effect?: 'none' | 'waits'
   }
   'campaign-appeal-decided': OfAppeal & {
     outcome: 'upheld' | 'granted'

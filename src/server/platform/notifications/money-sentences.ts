@@ -70,7 +70,9 @@ export const appealSentences: {
     text: `${
       outcome === 'upheld'
         ? checked(about === 'approval' ? 'a' : 'your', title)
-        : toPerson[about](title ?? '', data.amountCents)
+        : data.effect
+          ? withoutEffect[data.effect]
+          : toPerson[about](title ?? '', data.amountCents)
     } Our answer: ${note}`,
     path: data.statementId ? `/statements/${data.statementId}` : `/reviews/${data.reviewId}`,
   }),
@@ -116,6 +118,11 @@ const toPerson: Record<AppealAbout, (title: string, paid?: Cents) => string> = {
   suspension: () => 'Your appeal was granted: your account is open again.',
   verification: () => 'Your appeal was granted: your business is verified.',
   approval: (title) => `Your appeal was granted: a review of “${title}” is no longer public.`,
+}
+const withoutEffect = {
+  none: 'Your appeal was granted. The decision no longer applied, so nothing else changes.',
+  waits:
+    'Your appeal was granted: we read your documents again, because your company name has changed.',
 }
 const toBusiness = {
   upheld: (title: string) =>
