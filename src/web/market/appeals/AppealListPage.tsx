@@ -77,7 +77,7 @@ const effects: Record<AppealAbout, string> = {
   ...appealEffects,
   suspension: 'The account is open again.',
   verification:
-    'The business is verified. If it has changed its name since the rejection, its documents wait ' +
+    'The business is verified. If its name has changed since the rejection, its documents wait ' +
     'for a decision instead.',
   approval: 'The review leaves the public view. Its reviewer keeps the money and is told why.',
 }
