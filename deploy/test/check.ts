@@ -164,7 +164,7 @@ async function keepsPublicAnswers(client: Client) {
     await client.send(path)
     return (await client.send(path)).headers['x-cache-status']
   }
-  for (const path of ['/sitemap.xml', '/embed.js', '/open'])
+  for (const path of ['/sitemap.xml', '/embed.js', '/open', '/transparency'])
     assert.equal(await twice(path), 'HIT', path)
   for (const path of ['/api/session', '/dashboard', '/p/nothing-of-this-name']) {
     assert.notEqual(await twice(path), 'HIT', path)

@@ -23,7 +23,15 @@ test('an address may read so often a minute, and is told when to come back', asy
     const files = await statuses('/api/wallet/transactions.csv', 3)
     expect(files.map(({ status }) => status)).toEqual([200, 200, 429])
     // Pages that are read from the database count as reads, and those without it do not.
-    expect((await request(null, 'GET', '/p/nothing')).status).toBe(429)
+    for (const path of [
+      '/p/nothing',
+      '/transparency?business=nothing',
+      '/sitemap.xml',
+      '/.well-known/candor-digest.json',
+      '/checkout/nothing',
+    ]) {
+      expect([path, (await request(null, 'GET', path)).status]).toEqual([path, 429])
+    }
     expect((await request(null, 'GET', '/verify')).status).toBe(200)
     const head = await server().app.inject({ method: 'HEAD', url: '/p/nothing' })
     expect(head.statusCode).toBe(429)

@@ -9,7 +9,8 @@ import { addressCounted } from './networks.ts'
 const isFile = (url: string) => /\.csv$|\/file$|^\/api\/document-links\//.test(url)
 
 /** The API, and pages that are read from the database for each visit. */
-const isRead = (url: string) => /^\/((api|b|p|r|sitemaps)\/|open$)/.test(url)
+const isRead = (url: string) =>
+  /^\/((api|b|p|r|checkout|sitemaps|\.well-known)\/|(open|transparency|sitemap\.xml)$)/.test(url)
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 

@@ -229,7 +229,7 @@ test('the text that was proposed on is the one that is rejected', async () => {
 test('the only admin rejects alone, which the log says', async () => {
   // Also where a proposal waits for somebody who is gone.
   const { admin, review } = await aProposal()
-  const before = await readTransparency(server().db)
+  const before = (await readTransparency(server().db))!
   const rejected = await asOnlyAdmin(admin, () => reject(admin, review.id))
   expect(rejected.status).toBe(200)
   const { after } = await server()
@@ -239,7 +239,7 @@ test('the only admin rejects alone, which the log says', async () => {
     .where('action', '=', 'rejectReview')
     .executeTakeFirstOrThrow()
   expect(after).toMatchObject({ onlyAdmin: true })
-  const now = (await readTransparency(server().db)).platform.soleAdminRejections!
+  const now = (await readTransparency(server().db))!.platform.soleAdminRejections!
   expect(now - before.platform.soleAdminRejections!).toBe(1)
 })
 

@@ -62,7 +62,7 @@ async function anAlarmAbout(moderator: Person) {
     .execute((tx) => raiseAlarm(tx, { subjectId, ...counts, pValue: 0.001 }, clock.now()))
   return (await shownTo(moderator, subjectId))[0]!
 }
-const publicCounts = async () => (await readTransparency(server().db)).platform.alarms
+const publicCounts = async () => (await readTransparency(server().db))!.platform.alarms
 async function addedTo(before: Awaited<ReturnType<typeof publicCounts>>) {
   const now = await publicCounts()
   const added = (name: keyof typeof now) => now[name]! - before[name]!
@@ -102,7 +102,7 @@ test('an alarm is raised once, answered once by another admin, and counted in pu
   expect(await shownTo(other, moderator.id)).toEqual([])
 
   expect(await addedTo(before)).toEqual({ open: 0, explained: 1, acted: 1 })
-  const { platform, months } = await readTransparency(server().db)
+  const { platform, months } = (await readTransparency(server().db))!
   expect(months[0]!.alarms).toEqual(platform.alarms)
   // What it was about counts no second time.
   clock.travel({ minutes: 5 })

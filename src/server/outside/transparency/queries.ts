@@ -170,20 +170,21 @@ const toDecided = (row: Row): Decided => ({
   suppressed: false,
 })
 
-/** Reads how reviews were decided; of a business, without counts that would tell whose they are. */
+/**
+ * Reads how reviews were decided; of a business, without counts that would tell whose they are, and
+ * null when too few are decided.
+ */
 export async function readTransparency(
   db: Db,
   { business }: { business?: string | undefined } = {},
-): Promise<Transparency> {
+): Promise<Transparency | null> {
   const businessId = business === undefined ? undefined : await idOf(db, business)
   const [rows, blind] = await Promise.all([readRows(db, businessId), readBlind(db)])
   const [start, ...months] = rows
   const all = { total: toDecided(start!), months: months.map(ofMonth) }
   if (businessId === undefined) return { platform: all.total, months: all.months, blind }
   const decided = start!.approved + start!.rejectedByStars.reduce((sum, one) => sum + one, 0)
-  if (decided < leastDecided) {
-    throw new Refusal('not_found', 'Too few reviews of this business are decided for figures.')
-  }
+  if (decided < leastDecided) return null
   const { total, ...rest } = withoutSmallCounts(all)
   return { platform: total, ...rest, blind }
 }

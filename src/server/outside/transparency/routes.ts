@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { byteOrderMark, csvLine } from '../../../shared/base/csv.ts'
 import { getTransparency, type Decided } from '../../../shared/outside/transparency.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Cached } from '../../base/http/cached.ts'
 import type { Route } from '../../base/http/route.ts'
@@ -15,8 +16,14 @@ interface TransparencyDeps {
 const keptSeconds = 600
 
 /** Reads the figures, which count every decision since the start, at most every ten minutes. */
-export const keptTransparency = ({ db, cached }: TransparencyDeps, business?: string) =>
-  cached(`transparency/${business ?? ''}`, keptSeconds, () => readTransparency(db, { business }))
+export async function keptTransparency({ db, cached }: TransparencyDeps, business?: string) {
+  const key = `transparency/${business ?? ''}`
+  const { figures } = await cached(key, keptSeconds, async () => ({
+    figures: await readTransparency(db, { business }),
+  }))
+  if (figures) return figures
+  throw new Refusal('not_found', 'Too few reviews of this business are decided for figures.')
+}
 
 export function transparencyRoutes(app: FastifyInstance, route: Route, deps: TransparencyDeps) {
   route(getTransparency, ({ query, reply }) => {
