@@ -11,8 +11,11 @@ import {
   rejectReview,
   unpublishReview,
 } from '../../../shared/market/reviews.ts'
+import { listAppeals } from '../../../shared/market/appeals.ts'
+import { suspendUser } from '../../../shared/people/users.ts'
 import { approveVerification } from '../../../shared/people/verification.ts'
 import { webhookEvents } from '../../../shared/outside/webhooks.ts'
+import { fileAppeal } from '../../market/appeals/filing.ts'
 import { warnBusinesses } from '../../market/campaigns/warnings.ts'
 import {
   aRejectedReview,
@@ -20,6 +23,7 @@ import {
   anUnpublishedReview,
   content as because,
   decide,
+  decideAs,
 } from '../../test/appeals.ts'
 import { clock, server } from '../../test/server.ts'
 import { uploadDocuments } from '../../test/uploads.ts'
@@ -105,6 +109,40 @@ test('appeals: decided with what it was about, and what a grant does', async () 
     // What the reviewer wrote to our team is not for the business.
     expect(JSON.stringify(heard)).not.toContain(because)
   }
+})
+
+// spec: 12.34
+test('appeals of people: an admin hears of those of businesses, and of no reviewer', async () => {
+  const [admin, other] = [await anAdmin(), await anAdmin()]
+  const [reviewer, business] = [await aReviewer(), await aBusiness({ balance: 0 })]
+  const { db } = server()
+  for (const [role, { id }] of [
+    ['reviewer', reviewer],
+    ['business', business],
+  ] as const) {
+    const body = { reason: 'Several accounts of one person.' }
+    orFail(await api(admin, suspendUser, { params: { userId: id }, body }))
+    const { id: statementId } = await db
+      .selectFrom('statements')
+      .select('id')
+      .where('personId', '=', id)
+      .executeTakeFirstOrThrow()
+    // In the session that suspended people have.
+    await db
+      .transaction()
+      .execute((tx) => fileAppeal(tx, { id, role }, { statementId, content: because }, clock.now()))
+  }
+  const receiver = await aHearer(admin)
+  const { items } = orFail(await api(other, listAppeals, { query: { limit: 100 } }))
+  for (const { id: appealId, person } of items) {
+    if (person.id === reviewer.id || person.id === business.id) {
+      orFail(await decideAs(other, appealId))
+    }
+  }
+  await runWebhooks()
+  expect(receiver.received.map(({ type, data }) => [type, data])).toEqual([
+    ['appeal.decided', { businessId: business.id, about: 'suspension', outcome: 'granted' }],
+  ])
 })
 
 // spec: 12.34

@@ -8,16 +8,18 @@ export const hasListeningWebhook = (ownerId: RawBuilder<unknown>) => sql<boolean
   exists (select from webhooks w where w.owner_id = ${ownerId} and w.disabled_at is null)
   or exists (select from webhooks w where w.hears_all and w.disabled_at is null))`
 
-/** Writes the events of a business in the transaction of their cause. */
+/**
+ * Writes the events of a business in the transaction of their cause. Of a reviewer, who hears of
+ * some things like a business, there are none.
+ */
 export async function tellWebhooks(tx: Tx, ownerId: string, told: Told[], at: Date) {
   if (told.length === 0) return
-  const owner = sql`${ownerId}::uuid`
   await sql`
     insert into webhook_events (owner_id, type, subject_id, facts, created_at)
-    select ${owner}, t.type, t."subjectId", t.facts, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    select b.id, t.type, t."subjectId", t.facts, ${at}::timestamptz
+    from businesses b, jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       as t (type text, "subjectId" uuid, facts jsonb)
-    where ${hasListeningWebhook(owner)}`.execute(tx)
+    where b.id = ${ownerId}::uuid and ${hasListeningWebhook(sql`b.id`)}`.execute(tx)
 }
 
 /** What webhooks hear of: an event about one review, campaign, deposit or business. */
@@ -69,7 +71,6 @@ const events: {
       : []),
     ...(data.outcome === 'granted' ? review('review.published')(data) : []),
   ],
-  // Of a business's own. A reviewer has no webhooks.
   'appeal-decided': (data, userId) =>
     data.about === 'rejection' || data.about === 'unpublication'
       ? []
