@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { listDisputes } from '../../../shared/money/disputes.ts'
 import type { Cents } from '../../../shared/base/money.ts'
+import { listMovements } from '../../../shared/money/statements.ts'
+import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { mailTextOf } from '../../platform/notifications/mail-texts.ts'
 import { dashboardOf } from '../../test/dashboard.ts'
@@ -70,9 +72,39 @@ test('a payment that the provider refunded is no dispute, and is owed all the sa
     owedCents: 40_00,
     openDisputes: 0,
   })
-  expect(await reversalOf(business)).toMatchObject({ dispute: null })
+  expect(await reversalOf(business)).toBeUndefined()
   const { note } = await mailOf('deposit-reversed', depositId)
   expect(note).not.toContain('dispute')
+})
+
+test('a refund at the provider that fails is told, and reads as a refund that came back', async () => {
+  const { business, depositId, reversalId } = await aDisputed()
+  const rows = async () => orFail(await api(business, listTransactions)).items
+  expect((await rows())[0]).toMatchObject({
+    cause: 'refund',
+    status: 'completed',
+    description: 'Refund to your card',
+    dispute: null,
+  })
+  const event = { depositId, reversalId, failure: 'lost or stolen card' }
+  await webhook({ type: 'reversal-returned', ...event })
+  await webhook({ type: 'reversal-returned', ...event })
+  expect((await rows())[0]).toMatchObject({
+    status: 'failed',
+    description: 'Refund to your card, returned: lost or stolen card',
+  })
+  const { items: lines } = orFail(await api(business, listMovements))
+  expect(lines.map(({ description }) => description)).toEqual([
+    'Card payment',
+    'Refund to your card',
+    'Refund to your card, returned',
+  ])
+  const { items } = orFail(await api(business, listNotifications))
+  const told = items.filter(({ kind }) => kind === 'refund-failed').map(({ text }) => text)
+  expect(told).toEqual([
+    '$100.00 could not be refunded to your card and is in your wallet again. ' +
+      'The reason: lost or stolen card.',
+  ])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inDollars, type Cents } from '../../../shared/base/money.ts'
 import { depositCan } from '../../../shared/money/wallet.ts'
 import { lockPerson } from '../../people/accounts/people.ts'
@@ -146,7 +147,7 @@ async function returnReversal(
   const { owedCents } = await lockWallet(tx, businessId)
   const reversal = await tx
     .updateTable('reversals')
-    .set({ returnedAt: at, ...(request && { failure }) })
+    .set({ returnedAt: at, failure: sql`case when not is_dispute then ${failure} end` })
     .where('id', '=', reversalId)
     .where('businessId', '=', businessId)
     .where('returnedAt', 'is', null)
@@ -171,6 +172,8 @@ async function returnReversal(
   const reason = reversal.isDispute ? 'dispute won' : failure
   const returned = { amount: inDollars(reversal.amountCents), reason }
   await record(tx, 'returnReversal', reversal.depositId, returned, at)
+  const { amountCents } = reversal
   if (reversal.isDispute) await notifyEnded(tx, reversal, { won: true }, at)
-  if (request) await failRefund(tx, request, { ...reversal, failure }, at)
+  else if (request) await failRefund(tx, request, { amountCents, failure }, at)
+  else await notify(tx, businessId, 'refund-failed', { amountCents, failure }, at)
 }

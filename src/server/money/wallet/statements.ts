@@ -295,4 +295,4 @@ const causeOf = sql`case split_part(s.key, ':', 1)
   when 'appeal' then 'appeal'
   when 'reimburse' then 'reimbursement'
   when 'withdraw' then 'withdrawal' when 'payout' then 'withdrawal'
-  else case when v.refund_request_id is null then 'reversal' else 'refund' end end`
+  else case when v.is_dispute then 'reversal' else 'refund' end end`

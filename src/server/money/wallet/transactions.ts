@@ -175,7 +175,7 @@ const businessParts = (viewer: Viewer) => [
   placesPart(viewer),
   ...purchaseParts(viewer),
   sql`select md5(id)::uuid, 'payment',
-      case when refund_request_id is null then 'reversal' else 'refund' end,
+      case when is_dispute then 'reversal' else 'refund' end,
       case when returned_at is not null then 'failed'
         when refund_request_id is not null and confirmed_at is null then 'pending'
         else 'completed' end,

@@ -190,8 +190,9 @@ export interface NotificationData {
   'refund-completed': OfRefund
   /** Data of earlier versions lack the amounts. */
   'refund-rejected': Partial<OfRefund> & { refundId: string; note: string }
-  /** `refund-failed` is for the business, `refund-returned` for the admins. */
-  'refund-failed': OfRefund & { failure: string }
+  /** For the business, which asked for it, or for which it was made at the card provider. */
+  'refund-failed': Partial<OfRefund> & { amountCents: Cents; failure: string }
+  /** For the admins. */
   'refund-returned': OfRefund & { failure: string }
   'payout-destination-changed': { bankName: string; undoId?: string }
   'payout-destination-removed': { bankName: string; undoId: string }

@@ -67,21 +67,17 @@ const returnable: readonly string[] = ['review', 'place', 'reimbursement']
  */
 function stateOf({ status, cause, type, cancelled, dispute }: Transaction) {
   if (cancelled) return ['cancelled', 'Cancelled'] as const
-  if (cause === 'reversal') return reversalState(dispute?.state)
+  if (dispute) return disputeStates[dispute.state]
   return status === 'failed' && returnable.includes(cause) && type === 'payment'
     ? (['returned', 'Returned'] as const)
     : ([kinds[status], statusLabels[status]] as const)
 }
 
-/** A bank took a card payment back. Without a dispute the card provider refunded it. */
-function reversalState(dispute: DisputeState | undefined) {
-  if (dispute === 'open') return ['alarm', 'Disputed'] as const
-  if (dispute === 'lost') return ['bad', 'Dispute lost'] as const
-  if (dispute === 'won') return ['returned', 'Dispute won'] as const
-  return ['alarm', 'Taken back'] as const
-}
-
-type DisputeState = NonNullable<Transaction['dispute']>['state']
+const disputeStates = {
+  open: ['alarm', 'Disputed'],
+  lost: ['bad', 'Dispute lost'],
+  won: ['returned', 'Dispute won'],
+} as const
 
 type Row = { row: Transaction; inGroup: boolean } | { group: Group }
 

@@ -183,16 +183,11 @@ function detailOf(row: Transaction): string {
     return `${paid[status]} ${amount}${paidAt ? `, on ${formatDate(paidAt)}` : ''}`
   }
   if (row.cause === 'card_payment' && status === 'pending') return unpaidText(row)
-  if (row.cause === 'reversal') return reversalText(row.dispute)
+  if (row.dispute) return disputeTexts[row.dispute.state]
   if (row.cause === 'reimbursement' && status === 'pending') {
     return 'Held until the receipt is decided: what is not paid back returns.'
   }
   return causeLabel(row)
-}
-
-function reversalText(dispute: Transaction['dispute']): string {
-  if (!dispute) return 'The card provider refunded the payment to its card.'
-  return disputeTexts[dispute.state]
 }
 
 const disputeTexts = {

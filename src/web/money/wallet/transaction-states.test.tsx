@@ -126,17 +126,18 @@ test.each<State>([
     hides: ['Completed'],
   },
   {
-    state: 'disputes that ended, and a payment that the provider refunded',
+    state: 'disputes that ended, and refunds at the provider, of which one failed',
     ...business,
     part: rowsOf({
       items: [
         { id: 'a', cause: 'reversal', status: 'completed', dispute: { state: 'lost' } },
         { id: 'b', cause: 'reversal', status: 'failed', dispute: { state: 'won' } },
-        { id: 'c', cause: 'reversal', status: 'completed', dispute: null },
+        { id: 'c', cause: 'refund', status: 'completed', dispute: null },
+        { id: 'd', cause: 'refund', status: 'failed', dispute: null },
       ],
     }),
-    shows: ['Dispute lost', 'does not come back', 'Dispute won', 'Taken back', 'refunded the pay'],
-    hides: ['Completed', 'Failed', 'send us'],
+    shows: ['Dispute lost', 'does not come back', 'Dispute won', 'Completed', 'Failed'],
+    hides: ['Taken back', 'send us'],
   },
   {
     state: 'withdrawal that was cancelled and one that failed',

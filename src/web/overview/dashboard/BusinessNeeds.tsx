@@ -94,12 +94,12 @@ function parcelNeed(data: BusinessNeedsProps['data']): Need {
   }
 }
 
-/** What a business must do after its bank took card payments back. */
+/** What a business must do after card payments were taken back. */
 const reversalNeeds = (data: BusinessNeedsProps['data']): Need[] => [
   {
     count: data.owedCents > 0 ? 1 : 0,
     label: ['Debt to pay', ''],
-    title: `${formatMoney(data.owedCents)} owed after your bank took back a card payment`,
+    title: `${formatMoney(data.owedCents)} owed after a card payment was taken back`,
     note: 'Campaigns take no new reviews until it is paid. Money you add pays it first.',
     link: { to: '/wallet' },
   },

@@ -101,7 +101,7 @@ test.each<State>([
       disputeAnswerBy: '2099-01-05T12:00:00.000Z',
     }),
     shows: [
-      '1 Debt to pay $40.00 owed after your bank took back a card payment Campaigns take no new',
+      '1 Debt to pay $40.00 owed after a card payment was taken back Campaigns take no new',
       '1 Disputed card payment $100.00 taken back by the bank',
       'send us what shows it before Jan 5, 2099',
     ],
