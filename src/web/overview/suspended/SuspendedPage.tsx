@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { listStatementsOfReasons } from '../../../shared/platform/statements.ts'
-import type { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { call } from '../../base/api.ts'
+import { pagesQuery } from '../../base/list-queries.ts'
 import { useViewer } from '../../base/session.ts'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { ListFrame } from '../../ui/lists/ListFrame.tsx'
 import { formatDate, formatMoney } from '../../ui/text/format.ts'
+import { transactionsQuery, walletQuery } from '../../money/wallet/queries.ts'
+import { Amount, TransactionBadge } from '../../money/wallet/TransactionTable.tsx'
 import { DataExport } from '../../people/settings/DataExport.tsx'
 
 /** All that a suspended person has: the reasons, an appeal, the wallet to read, and the export. */
@@ -37,20 +40,21 @@ const titles: Record<string, string> = {
   review_not_published: 'A review approved without being published',
 }
 
+const statementsQuery = pagesQuery(['statements', 'list'], {}, (query) =>
+  call<typeof listStatementsOfReasons>({ method: 'GET', path: '/api/statements' }, { query }),
+)
+
 function Statements() {
-  const read = useQuery({
-    queryKey: ['statements', 'list'],
-    queryFn: () =>
-      call<typeof listStatementsOfReasons>({ method: 'GET', path: '/api/statements' }, {}),
-  })
   return (
     <Section title="Decisions and appeals">
-      <Loaded
-        read={read}
+      <ListFrame
+        list={useInfiniteQuery(statementsQuery)}
         failed="The decisions could not be loaded"
         skeleton={<RowSkeletons label="Loading decisions" />}
+        heading="h3"
+        nothing={{ title: 'No decisions', isLine: true }}
       >
-        {({ items }) => (
+        {(items) => (
           <ul className="divide-y border-y">
             {items.map(({ id, decision, createdAt, appeal }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
@@ -64,20 +68,16 @@ function Statements() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </ListFrame>
     </Section>
   )
 }
 
 function Wallet() {
-  const wallet = useQuery({
-    queryKey: ['wallet', 'suspended'],
-    queryFn: () => call<typeof getWallet>({ method: 'GET', path: '/api/wallet' }, {}),
-  })
   return (
     <Section title="Wallet">
       <Loaded
-        read={wallet}
+        read={useQuery(walletQuery)}
         failed="The wallet could not be loaded"
         skeleton={<RowSkeletons label="Loading the wallet" />}
       >
@@ -98,29 +98,28 @@ function Wallet() {
 }
 
 function Transactions() {
-  const transactions = useQuery({
-    queryKey: ['wallet', 'suspended', 'transactions'],
-    queryFn: () =>
-      call<typeof listTransactions>({ method: 'GET', path: '/api/wallet/transactions' }, {}),
-  })
   return (
-    <Loaded
-      read={transactions}
+    <ListFrame
+      list={useInfiniteQuery(transactionsQuery({}))}
       failed="The transactions could not be loaded"
       skeleton={<RowSkeletons label="Loading transactions" />}
+      heading="h3"
+      nothing={{ title: 'No transactions yet', isLine: true }}
     >
-      {({ items }) => (
-        <ul className="divide-y border-t text-13 empty:hidden">
-          {items.map(({ id, description, amountCents, createdAt }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
-              <span className="min-w-0 wrap-anywhere">{description}</span>
-              <span className="text-fg-2 tabular-nums">
-                {`${formatMoney(amountCents)}, ${formatDate(createdAt)}`}
+      {(items) => (
+        <ul className="divide-y border-t text-13">
+          {items.map((row) => (
+            <li key={row.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+              <span className="min-w-0 wrap-anywhere">{row.description}</span>
+              <span className="flex flex-wrap items-center gap-x-4 text-fg-2 tabular-nums">
+                <TransactionBadge transaction={row} />
+                {formatDate(row.createdAt)}
+                <Amount row={row} />
               </span>
             </li>
           ))}
         </ul>
       )}
-    </Loaded>
+    </ListFrame>
   )
 }
