@@ -5,6 +5,7 @@ import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { rejectReview } from '../../../shared/market/reviews.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
 import { expireDue } from '../../jobs/expire.ts'
+import { whileDeleting } from '../../test/deleting.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
 import { aTriedCampaign, take } from '../../test/places.ts'
@@ -78,6 +79,13 @@ test('a place that a rejected review leaves is told of, without a mail for who w
   await run()
   expect(await told(reader)).toHaveLength(1)
   expect((await deliveredMails()).filter(({ to }) => to === reader.email)).toEqual([])
+})
+
+test('who waits for a campaign that is deleted at the same time reads that it is gone', async () => {
+  const { campaign } = await aPausedCampaign()
+  const reader = await aReviewer()
+  const asked = await whileDeleting(campaign.id, () => api(reader, waitForCampaign, at(campaign)))
+  expect(asked.status).toBe(404)
 })
 
 test('it is taken back, and forgotten when the campaign never opens again', async () => {

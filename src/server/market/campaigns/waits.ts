@@ -17,7 +17,7 @@ interface CampaignRef {
 
 /**
  * Remembers that a reviewer wants to be told when a campaign takes reviews again. One that opens
- * meanwhile is told of by the next run of the job, so that nothing has to be locked.
+ * meanwhile is told of by the next run of the job, so that it takes no turns with others.
  */
 export async function waitForCampaign(
   tx: Tx,
@@ -45,6 +45,8 @@ async function requireClosed(tx: Tx, { id }: Viewer, campaignId: string, at: Dat
     )
     .select(['c.status', 'c.countries', 'self.country', 'own.id as ownId'])
     .where('c.deletedAt', 'is', null)
+    // It may be deleted at the same time.
+    .forKeyShare('c')
     .executeTakeFirst()
   if (!campaign || !campaignCan.takeReviews(campaign)) throw notFound()
   if (campaign.ownId) {

@@ -4,6 +4,7 @@ import { allTicked, noneTicked } from '../../../shared/market/confirmations.ts'
 import { deleteCampaign, completeCampaign } from '../../../shared/market/campaigns.ts'
 import { rejectReview, resubmitReview, submitReview } from '../../../shared/market/reviews.ts'
 import { rejection } from '../../test/appeals.ts'
+import { whileDeleting } from '../../test/deleting.ts'
 import { aPhoto } from '../../test/photos.ts'
 import { aTakenPlace, giveBack, runClock } from '../../test/places.ts'
 import { clock, config, server } from '../../test/server.ts'
@@ -181,6 +182,16 @@ test('the draft of a second try that came too late can be read and discarded', a
   expect(await list(reviewer)).toMatchObject([{ closed: true }])
   orFail(await save(reviewer, campaign.id, {}))
   expect(await list(reviewer)).toEqual([])
+})
+
+// spec: 14.41
+test('a draft of a campaign that is deleted at the same time is refused', async () => {
+  const { campaign } = await anActiveCampaign()
+  const reviewer = await aReviewer()
+  const saved = await whileDeleting(campaign.id, () =>
+    save(reviewer, campaign.id, { content: 'Begun' }),
+  )
+  expect(saved.status).toBe(404)
 })
 
 // spec: 14.41

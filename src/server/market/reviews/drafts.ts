@@ -61,6 +61,8 @@ async function requireUnsent(tx: Tx, reviewer: Viewer, campaignId: string, at: D
     .select('c.id')
     .where('c.id', '=', isUuid(campaignId) ? campaignId : null)
     .where(mayOpen(reviewer))
+    // It may be deleted at the same time.
+    .forKeyShare()
     .executeTakeFirst()
   if (!campaign) throw notFound()
   const review = await tx
