@@ -1,3 +1,4 @@
+import { handInReceipt } from '../../shared/market/purchases.ts'
 import { approveReview, rejectReview, submitReview } from '../../shared/market/reviews.ts'
 import { aTriedCampaign, take } from './places.ts'
 import { aProof } from './proofs.ts'
@@ -33,6 +34,18 @@ export async function submitWithReceipt(
   const amount = Number.isNaN(amountCents) ? {} : { amountCents }
   const body = { ...reviewBody, proofId, ...amount }
   return api(reviewer, submitReview, { params: { campaignId: id }, body })
+}
+
+/** Hands in the receipt of a place, which says $24.50 unless told otherwise. */
+export async function handIn(
+  reviewer: Person,
+  placeId: string,
+  more: { proofId?: string; amountCents?: number } = {},
+) {
+  const proofId = more.proofId ?? (await aProof(reviewer)).id
+  const { amountCents = 24_50 } = more
+  const body = { proofId, amountCents }
+  return api(reviewer, handInReceipt, { params: { placeId }, body })
 }
 
 /** A review of a purchase that waits for its decision. */

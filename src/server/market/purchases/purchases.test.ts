@@ -19,6 +19,7 @@ import {
   approve,
   aPurchase,
   aReviewWithReceipt,
+  handIn,
   submitWithReceipt,
 } from '../../test/reimbursement.ts'
 import {
@@ -31,17 +32,6 @@ import {
   orFail,
   type Person,
 } from '../../test/world.ts'
-
-async function handIn(
-  reviewer: Person,
-  placeId: string,
-  more: { proofId?: string; amountCents?: number } = {},
-) {
-  const proofId = more.proofId ?? (await aProof(reviewer)).id
-  const { amountCents = 24_50 } = more
-  const body = { proofId, amountCents }
-  return api(reviewer, contract.handInReceipt, { params: { placeId }, body })
-}
 
 const note = 'This receipt is of another shop and of another product.'
 const decide = (

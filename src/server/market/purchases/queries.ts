@@ -22,6 +22,10 @@ const Row = z.strictObject({
   receipt: ProofRow.nullable(),
 })
 
+/** SQL: whether the receipt of the place `p`, which ended without a review, waits for an admin. */
+export const isReceiptToDecide = sql<boolean>`(p.reimbursed_cents is null
+  and p.status in ('returned', 'expired'))`
+
 const oldest = { by: sql`p.ended_at`, id: sql`p.id`, kind: 'time', direction: 'asc' } as const
 
 /** Reads the receipts that an admin decides without a review, oldest first. */
@@ -35,7 +39,7 @@ export async function listReceipts(db: Db, { limit, cursor }: z.output<typeof co
         p.claimed_cents as amount_cents, ${receiptOfPlace} as receipt
       from places p join users u on u.id = p.reviewer_id
         join campaign_briefs t on t.campaign_id = p.campaign_id and t.version = p.version
-      where p.reimbursed_cents is null and p.status in ('returned', 'expired') and ${after}
+      where ${isReceiptToDecide} and ${after}
       ${orderBy} limit ${pageLimit(limit)}`,
   )
   const { items, nextCursor } = pageOf(rows, limit, (row) => row.endedAt)

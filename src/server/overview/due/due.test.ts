@@ -10,6 +10,8 @@ import { requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { anAppealed, approve, aRejectedReview, decide } from '../../test/appeals.ts'
 import { aContactMessage } from '../../test/failures.ts'
 import { dueOf } from '../../test/due.ts'
+import { giveBack } from '../../test/places.ts'
+import { aPurchase, handIn } from '../../test/reimbursement.ts'
 import { webhook } from '../../test/refunds.ts'
 import { aPublishedReview, aReport } from '../../test/reports.ts'
 import { clock, server } from '../../test/server.ts'
@@ -47,12 +49,19 @@ async function aWaitingReply() {
   orFail(await api(business, replyToReview, { params: { reviewId: review.id }, body }))
 }
 
+async function aWaitingReceipt() {
+  const { reviewer, place } = await aPurchase()
+  orFail(await handIn(reviewer, place.id))
+  orFail(await giveBack(reviewer, place.id))
+}
+
 const waiting: Record<Exclude<DueQueue, 'disputes'>, () => Promise<unknown>> = {
   reviews: aSubmittedReview,
   campaigns: aCampaign,
   verifications: aVerification,
   appeals: () => anAppealed(aRejectedReview),
   replies: aWaitingReply,
+  receipts: aWaitingReceipt,
   reports: async () => aReport(await aPublishedReview()),
   withdrawals: aReadyWithdrawal,
   refunds: async () => orFail(await api(await aBusiness(), requestRefund)),

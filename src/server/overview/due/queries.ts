@@ -8,6 +8,7 @@ import { selectRows } from '../../base/db/rows.ts'
 import { payableSince } from '../../money/wallet/pay-by.ts'
 import { lacksCode } from '../../money/payouts/bank-codes.ts'
 import { isHeld } from '../../money/payouts/queries.ts'
+import { isReceiptToDecide } from '../../market/purchases/queries.ts'
 import { isOpenReport, reportWaitsSince } from '../../market/reports/queries.ts'
 import { isPublic, waitingSince } from '../../market/reviews/rows.ts'
 
@@ -82,6 +83,7 @@ export async function readDue(db: Db, at: Date): Promise<DueNow> {
         where p.status = 'pending' and ${isPublic}`,
       at,
     ),
+    partOf('receipts', sql`p.ended_at`, sql`from places p where ${isReceiptToDecide}`, at),
     partOf('reports', reportWaitsSince, sql`from reports p where ${isOpenReport}`, at),
     partOf('withdrawals', payableSince, readyToPay(at), at),
     partOf(

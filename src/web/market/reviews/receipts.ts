@@ -25,7 +25,7 @@ export function useHandIn(placeId: string) {
 }
 
 export function useDecideReceipt(placeId: string) {
-  const refresh = useRefresh('reviews')
+  const refresh = useRefresh('reviews', 'dashboard')
   return useAction({
     mutationFn: (body: { reimbursementCents: number; note?: string }) =>
       call<typeof decideReceipt>(

@@ -37,7 +37,7 @@ export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
       <ul
         className={classNames(
           'gap-px overflow-hidden rounded-card border bg-line',
-          isAll ? 'grid grid-cols-2 sm:grid-cols-5' : 'flex flex-wrap',
+          isAll ? 'grid grid-cols-2 sm:grid-cols-4' : 'flex flex-wrap',
         )}
       >
         {shown.map((queue, index) => {
@@ -50,6 +50,8 @@ export function DueBar({ queues = dueQueues, beside }: DueBarProps) {
               className={classNames(
                 'flex min-w-0 grow basis-64 flex-wrap bg-s1',
                 isBare && 'max-md:hidden',
+                // There is an odd number of queues.
+                isAll && 'last:col-span-2',
               )}
             >
               <Part queue={queue} part={part} isStacked={isAll} />

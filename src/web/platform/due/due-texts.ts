@@ -58,6 +58,12 @@ export const dueTexts: Record<DueQueue, QueueTexts> = {
     nouns: ['reply', 'replies'],
     link: { to: '/admin/reviews', search: { status: 'replies', sort: 'oldest' } },
   },
+  receipts: {
+    label: 'Receipts',
+    one: 'Receipt',
+    nouns: ['receipt', 'receipts'],
+    link: { to: '/admin/reviews', search: { status: 'pending', sort: 'oldest' } },
+  },
   reports: {
     label: 'Reports',
     one: 'Report',
