@@ -1225,6 +1225,8 @@ export type ReviewStatementsItem = {
      */
   id: string;
   kind: ReviewStatementsItemKind;
+  /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
+  appealUntil: string;
 };
 
 export type ReviewReply = {
@@ -1342,6 +1344,7 @@ export interface Review {
   waitingSince: string;
   decidedAt: string | null;
   advancedAt: string | null;
+  paidByPlatform?: true;
   /** @nullable */
   decidedBy?: string | null;
 }
@@ -2311,6 +2314,11 @@ export interface Ledger {
      * @maximum 9007199254740991
      */
   appealsPaidCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  advancesPaidCents: number;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
