@@ -9,7 +9,7 @@ import { isFrozen, mayNow } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { hasIban, lacksCode } from './bank-codes.ts'
+import { hasIban, lacksCode } from '../wallet/bank-codes.ts'
 import { payoutBatchFile } from './batch-file.ts'
 import { isHeld, readPayoutBatch } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { payoutKinds, type PayoutKind } from '../../../shared/platform/states.ts
 import { isFrozen, mayNow } from '../../people/accounts/people.ts'
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
-import { lacksCode } from './bank-codes.ts'
+import { lacksCode } from '../wallet/bank-codes.ts'
 import { isHeld } from './queries.ts'
 
 const LeftOutRow = z.strictObject({

@@ -14,7 +14,7 @@ import { isUuid } from '../../base/db/uuid.ts'
 import { onPage, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { payBy } from '../wallet/pay-by.ts'
-import { lacksCode } from './bank-codes.ts'
+import { lacksCode } from '../wallet/bank-codes.ts'
 
 /** Reads where a reviewer is paid, with only the end of the account number. */
 export async function getPayoutDestination(db: Db, { id }: Pick<Viewer, 'id'>, at: Date) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dueHours } from '../../../shared/platform/due.ts'
 import { mayNow } from '../../people/accounts/people.ts'
-import { lacksCode } from '../payouts/bank-codes.ts'
+import { lacksCode } from './bank-codes.ts'
 
 /**
  * SQL: since when the withdrawal `w` had been requested, had a destination `d`, and no hold of its

@@ -6,7 +6,7 @@ import { waitingSince as campaignSince } from '../../market/campaigns/submission
 import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { payableSince } from '../../money/wallet/pay-by.ts'
-import { lacksCode } from '../../money/payouts/bank-codes.ts'
+import { lacksCode } from '../../money/wallet/bank-codes.ts'
 import { isHeld } from '../../money/payouts/queries.ts'
 import { isReceiptToDecide } from '../../market/purchases/queries.ts'
 import { isOpenReport, reportWaitsSince } from '../../market/reports/queries.ts'
