@@ -77,7 +77,7 @@ function Amount({ refund }: { refund: RefundRequest }) {
       <span className="block text-fg">{formatMoney(amountCents)}</span>
       {sandboxCents > 0 && (
         <span className="block text-13 text-fg-3">
-          {formatMoney(sandboxCents)} sandbox money{stays ? '' : ' expires'}
+          {`${formatMoney(sandboxCents)} sandbox money${stays ? '' : ' expires'}`}
         </span>
       )}
       {status === 'pending' && now !== amountCents && (
