@@ -20,7 +20,7 @@ export async function advancesNotRepaid(db: Db): Promise<Cents> {
     .selectFrom('reviews')
     .select(sql<Cents>`coalesce(sum(price_cents), 0)`.as('paid'))
     .where('advancedAt', 'is not', null)
-    .where((eb) => eb.or([eb('status', '<>', 'approved'), eb('platformPaidAt', 'is not', null)]))
+    .where(sql<boolean>`(status <> 'approved' or platform_paid_at is not null)`)
     .executeTakeFirstOrThrow()
   return paid
 }
