@@ -12,7 +12,7 @@ import {
 } from '../../shared/outside/webhooks.ts'
 import { doAction } from '../test/action.ts'
 import type { Action } from '../test/action.ts'
-import { control, field, openScreen } from '../test/opened.tsx'
+import { control, field, openScreen, passTime } from '../test/opened.tsx'
 import { answer, refusal } from '../test/screen.tsx'
 
 const developers = {
@@ -203,6 +203,28 @@ test('webhooks: without an event nothing is sent, and all can be chosen at once'
   await screen.press('Save')
   const [[, parts]] = screen.sent as [[string, { body: { events: string[] } }]]
   expect(parts.body.events).toHaveLength(count)
+})
+
+test.each([
+  { what: 'are under way', active: true, sinceMillis: 1_000, follows: true },
+  { what: 'have long waited for others', active: true, sinceMillis: 3_600_000, follows: false },
+  { what: 'wait until it is switched on', active: false, sinceMillis: 1_000, follows: false },
+])('webhooks: deliveries that $what', async ({ active, sinceMillis, follows }) => {
+  passTime()
+  const nextAttemptAt = new Date(Date.now() - sinceMillis).toISOString()
+  const waiting = { id: 'd1', status: 'waiting', body: '{}', nextAttemptAt, attempts: [] } as const
+  const screen = await openScreen({
+    ...developers,
+    answers: [
+      answer(listWebhooks, { items: [{ id: 'h1', url: 'https://one.example/in', active }] }),
+      answer(listWebhookDeliveries, { items: [waiting] }),
+    ],
+  })
+  await screen.press('Deliveries to one.example')
+  await screen.wait(20_000)
+  const reads = screen.asked.filter(([name]) => name === listWebhookDeliveries.name)
+  expect(reads.length > 1).toBe(follows)
+  expect(reads.length).toBeGreaterThan(0)
 })
 
 test('webhooks: at the most that one may have, none can be added', async () => {

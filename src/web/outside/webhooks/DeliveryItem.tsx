@@ -66,7 +66,10 @@ function DeliveryDetails({ delivery, webhook }: DeliveryItemProps) {
         <Fact name="webhook-id" value={id} />
         <Fact name="Sequence" value={String(sequence)} />
       </dl>
-      {status === 'waiting' && attempts.length > 0 && (
+      {status === 'waiting' && !webhook.active && (
+        <p className="text-13 text-fg-2">Waits until the webhook is switched on.</p>
+      )}
+      {status === 'waiting' && webhook.active && attempts.length > 0 && (
         <p className="text-13 text-fg-2">Next attempt {formatMoment(nextAttemptAt)}.</p>
       )}
       <CodeBlock label="Request body" code={indented(body)} />

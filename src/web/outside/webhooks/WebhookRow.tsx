@@ -120,7 +120,11 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const log = useInfiniteQuery({
     ...deliveriesQuery(webhook.id),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
-    refetchInterval: ({ state }) => whileOnItsWay(state.data?.pages.flatMap(({ items }) => items)),
+    refetchInterval: ({ state }) =>
+      whileOnItsWay(
+        webhook,
+        state.data?.pages.flatMap(({ items }) => items),
+      ),
   })
   return (
     <Loaded

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/outside/webhooks.ts'
 import type {
   NewWebhook,
+  Webhook,
   WebhookChange,
   WebhookDelivery,
 } from '../../../shared/outside/webhooks.ts'
@@ -20,11 +21,15 @@ import { call } from '../../base/api.ts'
 import { pagesQuery, useRefresh } from '../../base/list-queries.ts'
 
 const soonMillis = 10_000
+/** What has been due for longer waits for an earlier delivery, or for its webhook to rest. */
+const longMillis = 60_000
 const pollMillis = 1_500
 
 /** Whether something is being sent, or is about to be. */
-const isOnItsWay = ({ status, nextAttemptAt }: WebhookDelivery) =>
-  status === 'waiting' && Date.parse(nextAttemptAt!) < Date.now() + soonMillis
+function isOnItsWay({ status, nextAttemptAt }: WebhookDelivery) {
+  const millis = Date.parse(nextAttemptAt!) - Date.now()
+  return status === 'waiting' && millis < soonMillis && millis > -longMillis
+}
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
@@ -37,9 +42,9 @@ export const deliveriesQuery = (webhookId: string) => ({
   ),
 })
 
-/** For `refetchInterval`: asks again while one of these is under way. */
-export const whileOnItsWay = (items: readonly WebhookDelivery[] | undefined) =>
-  items?.some(isOnItsWay) ? pollMillis : false
+/** For `refetchInterval`: asks again while one of these is under way to the webhook. */
+export const whileOnItsWay = ({ active }: Webhook, items: readonly WebhookDelivery[] | undefined) =>
+  active && items?.some(isOnItsWay) ? pollMillis : false
 
 /** A lost answer may have changed something: the lists show it. */
 const useRefreshed = () => useRefresh('webhooks', 'webhook-deliveries')

@@ -94,7 +94,7 @@ test.each<State>([
     ...developers,
     part: delivery({ status: 'delivered', attempts: [{ status: 200, durationMs: 1_500 }] }),
     shows: ['· 1 attempt · 1.5 s', 'Delivered · 200', 'Send again'],
-    hides: ['1 attempts', 'Next attempt'],
+    hides: ['1 attempts', 'Next attempt', 'Waits until'],
   },
   {
     state: 'delivery that is tried again, and was not sent at once',
@@ -106,13 +106,24 @@ test.each<State>([
     }),
     failures: 1,
     shows: ['2 attempts · 20 ms', 'Trying again', 'Next attempt Nov 20', 'Attempt 2', 'Send now'],
+    hides: ['Waits until'],
   },
   {
     state: 'delivery that waits for its first attempt, of a webhook that is off',
     ...developers,
     part: delivery({ status: 'waiting' }, { active: false }),
-    shows: ['Waiting', 'The webhook is switched off'],
+    shows: ['Waiting', 'Waits until the webhook is switched on.', 'The webhook is switched off'],
     hides: ['attempt', 'Trying again'],
+  },
+  {
+    state: 'delivery that would be tried again, of a webhook that is off',
+    ...developers,
+    part: delivery(
+      { status: 'waiting', nextAttemptAt: '2026-11-20T12:00:00.000Z', attempts: [{}] },
+      { active: false },
+    ),
+    shows: ['Waits until the webhook is switched on.'],
+    hides: ['Next attempt'],
   },
   {
     state: 'delivery that failed without an answer',
