@@ -36,10 +36,6 @@ export const isTakenBy = ({ id, role }: Viewer) =>
 export const isClaimedBy = ({ id }: Viewer) => sql<boolean>`exists (select from places t
   where t.campaign_id = c.id and t.reviewer_id = ${id} and t.claimed_cents is not null)`
 
-/** SQL: whether the place `t` has a receipt that waits or was paid back: no other follows it. */
-export const isPurchase = sql<boolean>`(t.claimed_cents is not null
-  and t.reimbursed_cents is distinct from 0)`
-
 /** SQL: the status of the viewer's review of the campaign `c`; null without one. */
 export const ownStatus = (viewer: Viewer) =>
   viewer.role === 'reviewer'

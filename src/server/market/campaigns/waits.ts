@@ -6,9 +6,9 @@ import { lockViewer } from '../../people/accounts/people.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { refuseSecondPurchase } from '../places/admission.ts'
-import { campaignSources, isPurchase, isWanted } from './filters.ts'
+import { campaignSources, isWanted } from './filters.ts'
 import { placesQuery } from './places.ts'
+import { isPurchase, refuseSecondPurchase } from './purchases.ts'
 import { notFound } from './queries.ts'
 
 interface CampaignRef {

@@ -3,7 +3,6 @@ import { campaignCan } from '../../../shared/market/campaigns.ts'
 import { inDollars } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { personLock, requireOpen, stateOf } from '../../people/accounts/people.ts'
-import { isPurchase } from '../campaigns/filters.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { notFound as campaignNotFound } from '../campaigns/queries.ts'
 import type { Tx } from '../../base/db/database.ts'
@@ -28,26 +27,6 @@ export async function refuseSecond(tx: Tx, { id }: Viewer, campaign: LockedCampa
     .executeTakeFirst()
   if (!own) return
   throw new Refusal('conflict', "You've already submitted a review for this campaign.")
-}
-
-/** Refuses another place to a reviewer whose purchase for the campaign is or may be paid back. */
-export async function refuseSecondPurchase(
-  tx: Tx,
-  { id }: Pick<Viewer, 'id'>,
-  campaign: Pick<LockedCampaign, 'id'>,
-) {
-  const own = await tx
-    .selectFrom('places as t')
-    .select('t.id')
-    .where('t.campaignId', '=', campaign.id)
-    .where('t.reviewerId', '=', id)
-    .where(isPurchase)
-    .executeTakeFirst()
-  if (!own) return
-  const message =
-    'You have handed in a receipt for this campaign: its purchase is paid back once, without ' +
-    'another place.'
-  throw new Refusal('conflict', message, { reason: 'purchased' })
 }
 
 interface Reader {

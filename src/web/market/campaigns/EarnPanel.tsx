@@ -44,11 +44,10 @@ interface EarnPanelProps {
 
 /** What a review earns, what it takes, and a button that scrolls to the form. */
 export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPanelProps) {
-  const { pricePerReviewCents, ownReview, ownPlace, status, countries, isForViewer } = campaign
+  const { pricePerReviewCents, ownReview, ownPlace, status, isForViewer } = campaign
   const place = !ownReview && isHeld(ownPlace) ? ownPlace : null
   const isForOthers = !isForViewer || Boolean(campaign.ownRequirements?.unmet)
-  const purchase = !ownReview && !place ? ownPlace?.purchase : undefined
-  const isOver = purchase !== undefined && isPurchased(ownPlace)
+  const isOver = !ownReview && !place && isPurchased(ownPlace)
   const canWait = !ownReview && !isForOthers && !isOver
   const isPaid = ownReview?.status === 'approved'
   const isClosed = ownReview
@@ -75,18 +74,7 @@ export function EarnPanel({ campaign, reviewText, isJustSent, hasForm }: EarnPan
         ) : place ? (
           <OwnPlace place={place} onGo={goToForm} />
         ) : (
-          <div className="space-y-3">
-            {purchase && <Purchased purchase={purchase} />}
-            {isOver ? null : status !== 'active' ? (
-              <p>This campaign no longer accepts reviews.</p>
-            ) : !isForViewer ? (
-              <p>{countriesOnlyText(countries)}</p>
-            ) : (
-              <AfterAnswers campaign={campaign}>
-                <Places campaign={campaign} hasForm={hasForm} onGo={goToForm} />
-              </AfterAnswers>
-            )}
-          </div>
+          <WithoutPlace campaign={campaign} hasForm={hasForm} onGo={goToForm} />
         )
       }
     >
@@ -213,6 +201,25 @@ interface PlacesProps {
   campaign: CampaignPage
   hasForm: boolean
   onGo: () => void
+}
+
+/** What became of an earlier receipt, and whether one can review the campaign. */
+function WithoutPlace(props: PlacesProps) {
+  const { ownPlace, status, isForViewer, countries } = props.campaign
+  return (
+    <div className="space-y-3">
+      {ownPlace?.purchase && <Purchased purchase={ownPlace.purchase} />}
+      {isPurchased(ownPlace) ? null : status !== 'active' ? (
+        <p>This campaign no longer accepts reviews.</p>
+      ) : !isForViewer ? (
+        <p>{countriesOnlyText(countries)}</p>
+      ) : (
+        <AfterAnswers campaign={props.campaign}>
+          <Places {...props} />
+        </AfterAnswers>
+      )}
+    </div>
+  )
 }
 
 /** The open places, and what happens to somebody who tries the product while they are taken. */
