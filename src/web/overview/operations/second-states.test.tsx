@@ -154,7 +154,7 @@ test.each<State>([
       'half of the approvals within 1 hour',
       'Revenue in 1 week',
       '$5.00 $10.00 in the 1 week before',
-      'of 1 approved review',
+      'of all public reviews',
       'Approval rate [About Approval rate] Of 1 review ',
       'Since Nov 1 $2.00',
       '75% of revenue $3.00',
