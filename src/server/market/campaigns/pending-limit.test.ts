@@ -86,3 +86,15 @@ test('an admin hears of many new campaigns in one mail, of those that still wait
   for (const { campaign } of made) expect(mail!.text).toContain(`/campaigns/${campaign.id}`)
   expect(mail!.text).not.toContain(decided.id)
 })
+
+test('a campaign that waits again within ten minutes of its approval is in the mail', async () => {
+  const admin = await anAdmin()
+  const { business, campaign } = await anActiveCampaign()
+  const params = { campaignId: campaign.id }
+  clock.travel({ minutes: 2 })
+  orFail(await api(business, editCampaign, { params, body: { title: 'A bread for waiting' } }))
+  await deliveredMails()
+  clock.travel({ minutes: 61 })
+  const mails = (await digests()).filter(({ to }) => to === admin.email)
+  expect(mails.map(({ text }) => text).join()).toContain('A bread for waiting')
+})

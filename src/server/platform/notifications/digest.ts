@@ -78,7 +78,8 @@ function lockWaiting(tx: Tx, userId: string, digest: Digest) {
         and not exists (select from reviews r
           where r.campaign_id = c.id and r.reviewer_id = n.user_id)))
         and (n.kind <> 'campaign-submitted' or (c.status = 'pending' and c.deleted_at is null))
-        and (u.role <> 'admin' or ${decisionFor({ role: 'admin' })} is null)`.as('isNews'),
+        and (u.role <> 'admin' or n.kind = 'campaign-submitted'
+          or ${decisionFor({ role: 'admin' })} is null)`.as('isNews'),
       )
       .where('n.userId', '=', userId)
       .where('n.awaitsDigest', '=', true)
