@@ -206,10 +206,10 @@ test('webhooks: without an event nothing is sent, and all can be chosen at once'
 })
 
 test.each([
-  { what: 'are under way', active: true, sinceMillis: 1_000, follows: true },
-  { what: 'have long waited for others', active: true, sinceMillis: 3_600_000, follows: false },
-  { what: 'wait until it is switched on', active: false, sinceMillis: 1_000, follows: false },
-])('webhooks: deliveries that $what', async ({ active, sinceMillis, follows }) => {
+  { what: 'are under way', active: true, sinceMillis: 1_000, reads: [10, 20] },
+  { what: 'have long waited for others', active: true, sinceMillis: 3_600_000, reads: [2, 3] },
+  { what: 'wait until it is switched on', active: false, sinceMillis: 1_000, reads: [1, 1] },
+])('webhooks: deliveries that $what', async ({ active, sinceMillis, reads }) => {
   passTime()
   const nextAttemptAt = new Date(Date.now() - sinceMillis).toISOString()
   const waiting = { id: 'd1', status: 'waiting', body: '{}', nextAttemptAt, attempts: [] } as const
@@ -222,9 +222,9 @@ test.each([
   })
   await screen.press('Deliveries to one.example')
   await screen.wait(20_000)
-  const reads = screen.asked.filter(([name]) => name === listWebhookDeliveries.name)
-  expect(reads.length > 1).toBe(follows)
-  expect(reads.length).toBeGreaterThan(0)
+  const asked = screen.asked.filter(([name]) => name === listWebhookDeliveries.name)
+  expect(asked.length).toBeGreaterThanOrEqual(reads[0]!)
+  expect(asked.length).toBeLessThanOrEqual(reads[1]!)
 })
 
 test('webhooks: at the most that one may have, none can be added', async () => {

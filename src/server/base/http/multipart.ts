@@ -116,10 +116,12 @@ async function readBody({ raw }: FastifyRequest, most: number): Promise<string> 
   const chunks: Buffer[] = []
   let size = 0
   // A request that is destroyed has no answer.
-  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
+  const body = raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  const next = () => body.next().catch(() => Promise.reject(unread(400)))
+  for (let part = await next(); !part.done; part = await next()) {
+    size += part.value.length
     if (size > most) throw unread(413)
-    chunks.push(chunk)
+    chunks.push(part.value)
   }
   return Buffer.concat(chunks).toString()
 }

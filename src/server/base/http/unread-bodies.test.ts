@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { config, server } from '../../test/server.ts'
 import { aCampaignWithCodes, codesNow } from '../../test/codes.ts'
 import { aBusiness, aReviewer, type Person } from '../../test/world.ts'
+import { receiveJson } from './multipart.ts'
 
 /** Nobody makes the server collect a body that it would refuse. */
 
@@ -119,4 +122,17 @@ test('a list as JSON is as large as its file at most, and few of an account arri
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([0, 0, 0, 0, 429, 429])
   expect(await codesNow(business, campaign)).toMatchObject({ free: 0 })
+})
+
+test('a list that breaks off on its way is a mistake of its sender', async () => {
+  const raw = new Readable({ read() {} })
+  const request = {
+    raw,
+    headers: { 'content-type': 'application/json' },
+    routeOptions: { config: { upload: { files: 1, bytes: 1_000 } } },
+  } as unknown as FastifyRequest
+  const received = receiveJson(request, { id: 'b1', role: 'business' })
+  raw.push('{"codes":')
+  setImmediate(() => raw.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })))
+  await expect(received).rejects.toMatchObject({ statusCode: 400 })
 })

@@ -31,6 +31,7 @@ export async function requestWithdrawal(
   at: Date,
 ) {
   await lockViewer(tx, reviewer)
+  await lockWallet(tx, reviewer.id)
   const limit = { key: `withdrawal:${reviewer.id}`, max: maxInHour, windowMinutes: 60 }
   await take(tx, limit, at)
   const id = randomUUID()

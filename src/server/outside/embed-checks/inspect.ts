@@ -174,6 +174,10 @@ function showsAll({ ratings, attributes }: Shown, newest: number[]): boolean {
   const { layout, count } = embedOptions((name) => attributes[name])
   if (!showsReviews(layout)) return true
   const seen = ratings.slice(0, mostJudged)
+  // A page that was kept may also show one that is gone since.
+  if (newest.length > 0 && newest.length < seen.length) {
+    return seen.slice(0, newest.length).join() === newest.join()
+  }
   return [0, ...newest.slice(0, mostLacking).keys()].some((older) => {
     const then = newest.slice(older, older + mostJudged)
     const isEnough = seen.length >= Math.min(count, then.length)

@@ -12,6 +12,7 @@ test.each([
   ['as many as it should', seen([5, 1], { count: '2' }), [5, 1, 4], 'shown'],
   ['more, after a click', seen([5, 1, 4], { count: '2' }), [5, 1, 4, 2], 'shown'],
   ['an older state', seen([1, 4]), [5, 1, 4], 'shown'],
+  ['one that was taken down since', seen([5, 4, 1]), [5, 4], 'shown'],
   ['no review of none', seen([]), [], 'shown'],
   ['a badge', seen([], { layout: 'badge' }), [1], 'shown'],
   ['without the low ones', seen([5, 4]), [5, 1, 4], 'ratings-hidden'],

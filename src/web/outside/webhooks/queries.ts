@@ -24,12 +24,13 @@ const soonMillis = 10_000
 /** What has been due for longer waits for an earlier delivery, or for its webhook to rest. */
 const longMillis = 60_000
 const pollMillis = 1_500
+const slowPollMillis = 15_000
 
-/** Whether something is being sent, or is about to be. */
-function isOnItsWay({ status, nextAttemptAt }: WebhookDelivery) {
-  const millis = Date.parse(nextAttemptAt!) - Date.now()
-  return status === 'waiting' && millis < soonMillis && millis > -longMillis
-}
+/** Whether something is being sent, is about to be, or should have been. */
+const isDue = ({ status, nextAttemptAt }: WebhookDelivery) =>
+  status === 'waiting' && Date.parse(nextAttemptAt!) < Date.now() + soonMillis
+const isLongDue = ({ nextAttemptAt }: WebhookDelivery) =>
+  Date.parse(nextAttemptAt!) < Date.now() - longMillis
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
@@ -43,8 +44,11 @@ export const deliveriesQuery = (webhookId: string) => ({
 })
 
 /** For `refetchInterval`: asks again while one of these is under way to the webhook. */
-export const whileOnItsWay = ({ active }: Webhook, items: readonly WebhookDelivery[] | undefined) =>
-  active && items?.some(isOnItsWay) ? pollMillis : false
+export function whileOnItsWay({ active }: Webhook, items: readonly WebhookDelivery[] = []) {
+  const due = active ? items.filter(isDue) : []
+  if (due.length === 0) return false
+  return due.every(isLongDue) ? slowPollMillis : pollMillis
+}
 
 /** A lost answer may have changed something: the lists show it. */
 const useRefreshed = () => useRefresh('webhooks', 'webhook-deliveries')
