@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { ConfigError, missingOperator, readConfig, type Config } from './base/config.ts'
 import { lockDataDirectory } from './base/embedded-postgres/cluster.ts'
-import { firstAdmin } from './people/accounts/admins.ts'
+import { firstAdmin, hadAdmin } from './people/accounts/admins.ts'
 import { start } from './start.ts'
 import type { Auth } from './people/accounts/auth.ts'
 import type { Clock } from './base/clock.ts'
@@ -91,9 +91,11 @@ async function main() {
   const logger = { level: process.stdout.isTTY ? 'warn' : config.server.logLevel }
   const running = await start(config, { logger, onProgress: progress.report })
   stopOnSignal(running.stop)
+  // Before the demo, which has an admin of its own.
+  const isFirst = !(await hadAdmin(running.db))
   progress.report('Loading the demo')
   const demo = await fillWithDemo(running, config)
-  await firstAdmin(running, config, running.clock.now())
+  if (isFirst) await firstAdmin(running, config, running.clock.now())
   running.wakeJobs()
   progress.done()
 

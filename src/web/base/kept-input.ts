@@ -5,7 +5,8 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const fieldsIn = (form: HTMLFormElement) =>
   [...form.elements].filter((one): one is Control => 'name' in one && one.name !== '')
 
-const keyHere = () => `typed at ${location.pathname}`
+const prefix = 'typed at '
+const keyHere = () => prefix + location.pathname + location.search
 
 export function keepInput(form: HTMLFormElement) {
   const kept = fieldsIn(form).flatMap((field) => {
@@ -17,6 +18,13 @@ export function keepInput(form: HTMLFormElement) {
 }
 
 export const forgetInput = () => sessionStorage.removeItem(keyHere())
+
+/** What one person typed is not for the next one. */
+export function forgetAllInput() {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  }
+}
 
 /** Fills in what was kept, where nothing is typed. */
 export function restoreInput(form: HTMLFormElement) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { visitor } from '../../shared/base/person-header.ts'
 import type { getSession, SessionUser } from '../../shared/people/accounts.ts'
 import { Refusal } from '../../shared/base/refusal.ts'
+import { forgetAllInput } from './kept-input.ts'
 import { askToSignIn, call, callAuth, tellOtherPerson } from './api.ts'
 import { signedInKey } from './signed-in.ts'
 import { siteQuery } from './site.ts'
@@ -35,6 +36,7 @@ export const sessionQuery = queryOptions({
     }
     if (known?.id !== user?.id) {
       clearPersonalQueries(client)
+      forgetAllInput()
     }
     if (user) localStorage.setItem(signedInKey, '')
     return user
@@ -68,7 +70,12 @@ export function drawnFor(client: QueryClient): string | undefined {
 export function useAuthor() {
   const now = useViewer()?.id ?? visitor
   const [author, setAuthor] = useState<string>()
-  return { personId: author ?? now, onInput: () => setAuthor((known) => known ?? now) }
+  return {
+    personId: author ?? now,
+    onInput: () => setAuthor((known) => known ?? now),
+    /** For another form in the same place. */
+    forget: () => setAuthor(undefined),
+  }
 }
 
 export function useViewer(): Viewer | null {

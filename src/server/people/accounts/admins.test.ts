@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { clock, config, server } from '../../test/server.ts'
 import { aMember } from '../../test/members.ts'
-import { createAdmin, firstAdmin } from './admins.ts'
+import { createAdmin, firstAdmin, hadAdmin } from './admins.ts'
 
 const admin = { email: 'first@candor.example', password: 'correct horse battery' }
 const other = { email: 'other@candor.example', password: admin.password, name: 'Other' }
 
 /** What each start of the service does. */
-const startAgain = () => firstAdmin(server(), { ...config, admin }, clock.now())
+const startAgain = async () =>
+  (await hadAdmin(server().db)) || firstAdmin(server(), { ...config, admin }, clock.now())
 
 const admins = async () => {
   const { rows } = await server().owner.query<{ email: string }>(

@@ -21,13 +21,13 @@ export const offlineAuth = (deps: { db: Db; clock: Clock; config: Config }): Aut
     passwords: scrypt,
   })
 
-/** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD, unless there is or was an admin. */
+/** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD: only where there never was one. */
 export async function firstAdmin(deps: { db: Db; auth: Auth }, { admin }: Config, at: Date) {
-  if (!admin || (await hadAdmin(deps.db))) return
-  await createAdmin(deps, { ...admin, name: 'Administrator' }, at)
+  if (admin) await createAdmin(deps, { ...admin, name: 'Administrator' }, at)
 }
 
-async function hadAdmin(db: Db): Promise<boolean> {
+/** Whether there is or was an admin. */
+export async function hadAdmin(db: Db): Promise<boolean> {
   const { had } = await db
     .selectNoFrom(({ or, exists, selectFrom }) => [
       or([

@@ -130,10 +130,10 @@ export async function overturnVerification(
   if (verificationStatus !== 'rejected' || !stands) return { effect: 'none' }
   requireUnfrozen('approveVerification', owner)
   if (await isRenamed(tx, { businessId, companyName }, decisionAt)) {
-    const set = { verificationNote: null, verificationDecidedAt: null, updatedAt: at }
     await tx
       .updateTable('businesses')
-      .set({ ...set, verificationStatus: 'pending' })
+      .set({ verificationStatus: 'pending', verificationSubmittedAt: at })
+      .set({ verificationNote: null, verificationDecidedAt: null, updatedAt: at })
       .where('id', '=', businessId)
       .execute()
     await notifyAdmins(tx, 'verification-submitted', { businessId, companyName }, at)

@@ -40,8 +40,12 @@ const help = {
 
 export default function ContactPage() {
   const heading = usePageHeading<HTMLHeadingElement>(help.title)
-  const { personId, onInput } = useAuthor()
+  const { personId, onInput, forget } = useAuthor()
   const send = useSendContact(personId)
+  const again = () => {
+    forget()
+    send.reset()
+  }
   return (
     <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <header>
@@ -64,7 +68,7 @@ export default function ContactPage() {
         )}
       </header>
       {send.isSuccess ? (
-        <Sent message={send.variables} onAgain={send.reset} />
+        <Sent message={send.variables} onAgain={again} />
       ) : (
         <MessageForm send={send} onInput={onInput} />
       )}
