@@ -162,7 +162,6 @@ test.each<Screen>([
     path: '/settings/platform',
     role: 'admin',
     fields: [
-      'Starter: - decimal off',
       'Professional: - decimal off',
       'Enterprise: - decimal off',
       'Most for a review: - decimal off',

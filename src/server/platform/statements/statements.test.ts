@@ -64,7 +64,8 @@ test('a rejected review has a statement with facts, rule, software and six month
     appealUntil: addMonths(new Date(decidedAt), 6).toISOString(),
   })
   expect(orFail(await get(reviewer, statement!.id))).toEqual(statement)
-  expect(rejected.statements).toEqual([{ id: statement!.id, kind: 'review_rejected' }])
+  const { id, appealUntil } = statement!
+  expect(rejected.statements).toEqual([{ id, kind: 'review_rejected', appealUntil }])
 })
 
 test('the six months after a rejection count from the end of the second try', async () => {

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { uselessResetLink } from '../../../shared/people/account-end.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
 import { PasswordReset, type checkResetLink } from '../../../shared/people/accounts.ts'
 import { call } from '../../base/api.ts'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
@@ -19,7 +20,8 @@ export default function ResetPasswordPage() {
   const { token, error } = route.useSearch()
   const link = useQuery(resetLinkQuery(token ?? ''))
   // Until it is known, and if it cannot be known, the form checks the link as it is sent.
-  const isUsable = token && !error && link.data?.usable !== false
+  const isNone = link.error instanceof Refusal && link.error.code === 'invalid'
+  const isUsable = token && !error && !isNone && link.data?.usable !== false
 
   return isUsable ? (
     <AccountPanel title="Choose a new password">
