@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  register,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -203,6 +204,22 @@ test.describe('with an unreliable network', () => {
       await expect(message).toHaveValue('It took me long to write this.')
     },
   )
+})
+
+test('what a visitor typed before the scripts ran is not of who signs in meanwhile', async ({
+  visitor,
+}) => {
+  const page = await visitor('reviewer')
+  const loadApplication = await openWithoutApplication(page, '/contact')
+  await page.getByLabel('Name').fill('Ada First')
+  await page.getByLabel('Email').fill('ada-first@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('What I wrote is not of the next person.')
+  await register(page, { role: 'reviewer', name: 'Ben Next' })
+  loadApplication()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Reload the page to go on as Ben Next.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('What I wrote is not of the next person.')
 })
 
 test('an invalid reset link offers a new one, whatever its token', async ({ visitor }) => {

@@ -8,19 +8,26 @@ const fieldsIn = (form: HTMLFormElement) =>
 const prefix = 'typed at '
 const keyHere = () => prefix + location.pathname + location.search
 
+/** Whether something was typed into this page before its scripts ran, which is a visitor's. */
+let isTyped = false
+export const wasTypedBefore = () => isTyped
+
 export function keepInput(form: HTMLFormElement) {
   const kept = fieldsIn(form).flatMap((field) => {
     if (['password', 'hidden'].includes(field.type)) return []
     const isGiven = isChoice(field) ? field.checked : field.value !== ''
     return isGiven ? [[field.name, field.value]] : []
   })
-  if (kept.length > 0) sessionStorage.setItem(keyHere(), JSON.stringify(Object.fromEntries(kept)))
+  if (kept.length === 0) return
+  isTyped = true
+  sessionStorage.setItem(keyHere(), JSON.stringify(Object.fromEntries(kept)))
 }
 
 export const forgetInput = () => sessionStorage.removeItem(keyHere())
 
 /** What one person typed is not for the next one. */
 export function forgetAllInput() {
+  isTyped = false
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   }

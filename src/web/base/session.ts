@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { visitor } from '../../shared/base/person-header.ts'
 import type { getSession, SessionUser } from '../../shared/people/accounts.ts'
 import { Refusal } from '../../shared/base/refusal.ts'
-import { forgetAllInput } from './kept-input.ts'
+import { forgetAllInput, wasTypedBefore } from './kept-input.ts'
 import { askToSignIn, call, callAuth, tellOtherPerson } from './api.ts'
 import { signedInKey } from './signed-in.ts'
 import { siteQuery } from './site.ts'
@@ -36,7 +36,9 @@ export const sessionQuery = queryOptions({
     }
     if (known?.id !== user?.id) {
       clearPersonalQueries(client)
-      forgetAllInput()
+      const isFirst = client.getQueryData(queryKey) === undefined
+      // Typed before the scripts ran: the form has it, and knows whose it is.
+      if (!isFirst || !wasTypedBefore()) forgetAllInput()
     }
     if (user) localStorage.setItem(signedInKey, '')
     return user
@@ -69,7 +71,9 @@ export function drawnFor(client: QueryClient): string | undefined {
  */
 export function useAuthor() {
   const now = useViewer()?.id ?? visitor
-  const [author, setAuthor] = useState<string>()
+  const [author, setAuthor] = useState<string | undefined>(() =>
+    wasTypedBefore() ? visitor : undefined,
+  )
   return {
     personId: author ?? now,
     onInput: () => setAuthor((known) => known ?? now),
