@@ -1,10 +1,16 @@
 import { deliverNotifications } from '../jobs/deliver-notifications.ts'
+import { sendDigests } from '../jobs/send-digests.ts'
 import { derivedKey } from '../base/secret.ts'
 import type { Mail } from '../base/mail/mail.ts'
 import { clock, config, secret, server } from './server.ts'
 
 /** Delivers every waiting notification, and returns the mails that the job would send. */
-export async function deliveredMails(): Promise<Mail[]> {
+export const deliveredMails = () => mailsOf(deliverNotifications)
+
+/** The digests that are due, as the job would send them. */
+export const dueDigests = () => mailsOf(sendDigests)
+
+async function mailsOf(job: typeof deliverNotifications | typeof sendDigests): Promise<Mail[]> {
   const mails: Mail[] = []
   const delivery = {
     queueMails: async (_tx: unknown, queued: Mail[]) => void mails.push(...queued),
@@ -14,7 +20,7 @@ export async function deliveredMails(): Promise<Mail[]> {
     reportKey: derivedKey(secret, 'reports'),
     at: clock.now(),
   }
-  await deliverNotifications(server().db, delivery, server().app.log)
+  await job(server().db, delivery, server().app.log)
   return mails
 }
 

@@ -5,10 +5,9 @@ import {
   editCampaign,
   submitCampaign,
 } from '../../../shared/market/campaigns.ts'
-import { sendDigests } from '../../jobs/send-digests.ts'
 import type { Mail } from '../../base/mail/mail.ts'
-import { deliveredMails } from '../../test/deliver.ts'
-import { clock, config, server, whileConfigured } from '../../test/server.ts'
+import { deliveredMails, dueDigests } from '../../test/deliver.ts'
+import { clock, server, whileConfigured } from '../../test/server.ts'
 import {
   aBusiness,
   aCampaign,
@@ -57,21 +56,6 @@ test('few campaigns of a business wait for approval, also when many are sent at 
   })
 })
 
-/** The digests that are due. */
-async function digests() {
-  const mails: Mail[] = []
-  const queueMails = async (_tx: unknown, queued: Mail[]) => void mails.push(...queued)
-  const { publicUrl } = config.server
-  const secrets = {
-    undoSecret: 'of this test',
-    unsubscribeSecret: 'of this test',
-    reportKey: 'of this test',
-  }
-  const delivery = { queueMails, publicUrl, ...secrets, at: clock.now() }
-  await sendDigests(server().db, delivery, server().app.log)
-  return mails
-}
-
 test('an admin hears of many new campaigns in one mail, of those that still wait', async () => {
   const admin = await anAdmin()
   const made = []
@@ -80,7 +64,7 @@ test('an admin hears of many new campaigns in one mail, of those that still wait
   const toAdmin = ({ to }: Mail) => to === admin.email
   expect((await deliveredMails()).filter(toAdmin)).toEqual([])
   clock.travel({ minutes: 61 })
-  const [mail, ...others] = (await digests()).filter(toAdmin)
+  const [mail, ...others] = (await dueDigests()).filter(toAdmin)
   expect(others).toEqual([])
   expect(mail!.subject).toBe('5 things to check')
   for (const { campaign } of made) expect(mail!.text).toContain(`/campaigns/${campaign.id}`)
@@ -95,6 +79,6 @@ test('a campaign that waits again within ten minutes of its approval is in the m
   orFail(await api(business, editCampaign, { params, body: { title: 'A bread for waiting' } }))
   await deliveredMails()
   clock.travel({ minutes: 61 })
-  const mails = (await digests()).filter(({ to }) => to === admin.email)
+  const mails = (await dueDigests()).filter(({ to }) => to === admin.email)
   expect(mails.map(({ text }) => text).join()).toContain('A bread for waiting')
 })

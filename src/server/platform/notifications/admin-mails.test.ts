@@ -3,10 +3,9 @@ import { cancelRefund, requestRefund } from '../../../shared/money/refunds.ts'
 import { cancelWithdrawal, requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
 import { sendContact } from '../../../shared/platform/platform.ts'
-import { sendDigests } from '../../jobs/send-digests.ts'
 import type { Mail } from '../../base/mail/mail.ts'
-import { deliveredMails } from '../../test/deliver.ts'
-import { clock, config, server } from '../../test/server.ts'
+import { deliveredMails, dueDigests } from '../../test/deliver.ts'
+import { clock, server } from '../../test/server.ts'
 import { pdf, uploadFiles } from '../../test/uploads.ts'
 import { aBusiness, anAdmin, api, aReviewerWith, orFail, type Person } from '../../test/world.ts'
 import { type AdminKind, kinds } from './kinds.ts'
@@ -91,12 +90,12 @@ test('a reviewer asks for few withdrawals in an hour, however many are cancelled
   expect(toAdmin(admin, await deliveredMails())).toEqual([])
   clock.travel({ minutes: 61 })
   // What was cancelled is nothing to decide.
-  expect(toAdmin(admin, await digests())).toEqual([])
+  expect(toAdmin(admin, await dueDigests())).toEqual([])
   const other = await aReviewerWith(30_00)
   orFail(await api(other, requestWithdrawal, { body: { amountCents: 30_00 } }))
   await deliveredMails()
   clock.travel({ minutes: 61 })
-  const [mail, ...more] = toAdmin(admin, await digests())
+  const [mail, ...more] = toAdmin(admin, await dueDigests())
   expect(more).toEqual([])
   expect(mail!.text).toContain('A withdrawal of $30.00 is waiting to be paid.')
 })
@@ -157,13 +156,3 @@ test('a visitor sends few messages in an hour', async () => {
   expect([times, answer.status]).toEqual([10, 429])
   expect(toAdmin(admin, await deliveredMails())).toHaveLength(10)
 })
-
-/** The digests that are due. */
-async function digests() {
-  const mails: Mail[] = []
-  const secrets = { undoSecret: 's', unsubscribeSecret: 's', reportKey: 's' }
-  const queueMails = async (_tx: unknown, queued: Mail[]) => void mails.push(...queued)
-  const delivery = { queueMails, publicUrl: config.server.publicUrl, ...secrets, at: clock.now() }
-  await sendDigests(server().db, delivery, server().app.log)
-  return mails
-}
