@@ -26,6 +26,20 @@ const usualReasons = [
   'The reply insults the reviewer.',
 ]
 
+const beforePublishing = {
+  button: 'Refuse reply',
+  question: 'Refuse this reply?',
+  done: 'Reply refused',
+  failure: 'The reply could not be refused. Please try again.',
+}
+
+const takingDown: typeof beforePublishing = {
+  button: 'Take reply down',
+  question: 'Take this reply down?',
+  done: 'Reply taken down',
+  failure: 'The reply could not be taken down. Please try again.',
+}
+
 type Reply = NonNullable<Review['reply']>
 
 /** A reply as an admin reads and decides it. */
@@ -35,6 +49,7 @@ export function ModeratedReply({ review, reply }: { review: Review; reply: Reply
   const publish = useDecideReply(review, () => toast('Reply published'))
   const { shown, content, note, status } = reply
   const isPending = replyCan.published(reply) && mayReply(review)
+  const refusal = status === 'pending' ? beforePublishing : takingDown
   return (
     <div>
       {shown && shown !== content && <ReplyText title="Public reply" text={shown} />}
@@ -67,20 +82,26 @@ export function ModeratedReply({ review, reply }: { review: Review; reply: Reply
         )}
         {replyCan.refused(reply) && (
           <Button variant="danger" size="sm" onClick={() => setRefusing(true)}>
-            {status === 'pending' ? 'Refuse reply' : 'Take reply down'}
+            {refusal.button}
           </Button>
         )}
       </div>
-      <Dialog open={refusing} onClose={close} title="Refuse this reply?">
-        <RefuseForm review={review} onClose={close} />
+      <Dialog open={refusing} onClose={close} title={refusal.question}>
+        <RefuseForm review={review} refusal={refusal} onClose={close} />
       </Dialog>
     </div>
   )
 }
 
-function RefuseForm({ review, onClose }: { review: Review; onClose: () => void }) {
+interface RefuseFormProps {
+  review: Review
+  refusal: typeof beforePublishing
+  onClose: () => void
+}
+
+function RefuseForm({ review, refusal, onClose }: RefuseFormProps) {
   const refuse = useDecideReply(review, () => {
-    toast('Reply refused')
+    toast(refusal.done)
     onClose()
   })
   const mutate = (note: string) => refuse.mutate({ outcome: 'refused', note })
@@ -92,11 +113,8 @@ function RefuseForm({ review, onClose }: { review: Review; onClose: () => void }
       rows={4}
       schema={ReplyDecision.shape.note.unwrap()}
       send={{ ...refuse, mutate }}
-      failure={
-        refuse.isError &&
-        failureText(refuse.error, 'The reply could not be refused. Please try again.')
-      }
-      submitLabel="Refuse reply"
+      failure={refuse.isError && failureText(refuse.error, refusal.failure)}
+      submitLabel={refusal.button}
       onCancel={onClose}
     >
       The business can change its reply and send it again.

@@ -72,10 +72,10 @@ test.each<Action>([
     answers: [page({ ...refused, shown: published.content })],
     begin: ['Take reply down'],
     typed: { Reason: refused.note },
-    press: 'Refuse reply',
+    press: 'Take reply down',
     operation: decideReply,
     sends: { params, body: { outcome: 'refused', note: refused.note, version: 3 } },
-    says: ['Reply refused'],
+    says: ['Reply taken down'],
     again: ['Cancel', 'Take reply down'],
   },
   {
