@@ -163,11 +163,13 @@ const halfCharacter =
   'Remove the half character: a part of an emoji or of another letter is missing'
 const nul = 'Remove the invisible control characters'
 
-/** Fastify answers an address with broken percent-encoding itself, without our headers. */
-export function isEncoded(url: string): boolean {
+/**
+ * Whether an address can be one of ours. Fastify answers broken percent-encoding itself, without
+ * our headers, and the database cannot look for a NUL.
+ */
+export function isReadable(url: string): boolean {
   try {
-    decodeURIComponent(url.split('?')[0]!)
-    return true
+    return !decodeURIComponent(url.split('?')[0]!).includes('\0')
   } catch {
     return false
   }

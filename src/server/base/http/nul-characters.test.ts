@@ -100,8 +100,18 @@ test('a NUL in an address or a query breaks nothing', async () => {
     if (['HEAD', 'OPTIONS'].includes(method) || path.endsWith('.js')) continue
     const { allow, query } = endpoints.get(route) ?? {}
     const names = query ? Object.keys(query.shape) : ['after', 'day', 'token', 'business']
-    const known = path.replaceAll(/:\w+/g, () => randomUUID())
-    const urls = [path.replaceAll(/:\w+/g, '%00'), ...names.map((name) => `${known}?${name}=a%00b`)]
+    const filled = (nulAt: number) => {
+      let i = 0
+      return path.replaceAll(/:(\w+)/g, (_, name) =>
+        i++ === nulAt ? '%00' : name === 'file' ? 'card.webp' : randomUUID(),
+      )
+    }
+    const count = path.split(':').length - 1
+    const known = filled(-1)
+    const urls = [
+      ...Array.from({ length: count }, (_, i) => filled(i)),
+      ...names.map((name) => `${known}?${name}=a%00b`),
+    ]
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     const person = people.find((one) => allow?.includes(one.role))
     for (const url of urls) {

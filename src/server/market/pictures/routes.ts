@@ -8,7 +8,7 @@ import { notFound, mayOpen } from '../campaigns/queries.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
-import type { FileStore } from '../../base/files/files.ts'
+import { MissingFile, type FileStore } from '../../base/files/files.ts'
 import { pictureKey } from '../../base/files/removals.ts'
 import { invalid } from '../../base/http/errors.ts'
 import { receiveForm } from '../../base/http/multipart.ts'
@@ -141,6 +141,11 @@ async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
     )
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-  const stream = await deps.files.open(pictureKey(found.pictureId, size))
+  const stream = await deps.files
+    .open(pictureKey(found.pictureId, size))
+    .catch((error: unknown) => {
+      // Not every picture has its whole.
+      throw error instanceof MissingFile ? notFound() : error
+    })
   return reply.type('image/webp').send(stream)
 }
