@@ -71,7 +71,8 @@ export const keptFacts: { name: string; query: string }[] = [
       select w.user_id, w.month, w.month_reviews, w.month_reserved_cents from wallets w
       left join lateral (
         -- A review counts in the month in which its place was taken, which is never a later one.
-        -- What may be paid back, or was, counts whatever became of the review.
+        -- What may be paid back, or was, counts whatever became of the review, and so does the
+        -- price of a place that was left.
         select count(*) filter (where kept) as reviews,
           sum(coalesce(reimbursed_cents, reimbursement_cap_cents)
             + case when kept then price_cents + fee_cents else 0 end) as cents
@@ -86,6 +87,10 @@ export const keptFacts: { name: string; query: string }[] = [
             status = 'taken'
           from places
           where business_id = w.user_id and taken_at >= w.month and status <> 'used'
+          union all
+          select 0, 0, l.price_cents, 0, false
+          from left_places l join places using (id)
+          where l.business_id = w.user_id and taken_at >= w.month
         ) as counted
       ) as r on true
       where w.month_reviews <> r.reviews or w.month_reserved_cents <> coalesce(r.cents, 0)`,

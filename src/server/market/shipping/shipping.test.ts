@@ -32,7 +32,7 @@ import {
   submit,
   takeShipped,
 } from '../../test/places.ts'
-import { clock } from '../../test/server.ts'
+import { clock, server } from '../../test/server.ts'
 import {
   aBusiness,
   anAdmin,
@@ -151,6 +151,21 @@ test('who is sent nothing for seven days may leave and is paid, once', async () 
   expect(orFail(await api(business, getDashboard))).toMatchObject({ spentCents: 10_00 })
   expect((await send(business, place.id)).status).toBe(409)
   expect(await kindsOf(business)).toContain('parcel-left')
+})
+
+test('the price of a place that was left counts for the month of its business', async () => {
+  const { place, business, reviewer } = await anAskedParcel()
+  await pass(7)
+  orFail(await leave(reviewer, place.id))
+  const { monthReviews, monthReservedCents } = await server()
+    .db.selectFrom('wallets')
+    .selectAll()
+    .where('userId', '=', business.id)
+    .executeTakeFirstOrThrow()
+  expect({ monthReviews, monthReservedCents }).toEqual({
+    monthReviews: 0,
+    monthReservedCents: 10_00,
+  })
 })
 
 // spec: 14.70

@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../../base/db/database.ts'
 import type { Shipments } from '../../base/db/schema.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { legsIntoWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
+import { countInMonth, legsIntoWallet, reserved, transfer, wallet } from '../../ledger/ledger.ts'
 import { settleKey } from '../../ledger/review-keys.ts'
 import { lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
@@ -211,6 +211,8 @@ export async function leavePlace(tx: Tx, reviewer: Viewer, { placeId }: PlaceRef
   const price = { from, to: wallet(reviewer.id), amount: priceCents }
   await transfer(tx, settleKey({ id, reopenings: 0 }), at, [...legs, price])
   await endPlace(tx, campaign, place, { status: 'returned' }, at)
+  // What was paid still counts for the limit of a business that is not verified.
+  await countInMonth(tx, businessId, place.takenAt, 0, priceCents)
   await setParcel(tx, parcel, { leftAt: at, warnAt: null }, at)
   await tx
     .updateTable('campaigns')
