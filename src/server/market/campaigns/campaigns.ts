@@ -182,20 +182,24 @@ export const hasNoHistory = ({
     ),
   )
 
+/** How many drafts a business keeps: each may have a picture and a pool of codes. */
+const mostDrafts = 100
+
+/** Refuses a business another draft when it has many. */
+export async function requireFewDrafts(tx: Tx, viewer: Viewer) {
+  if ((await countOwn(tx, viewer, 'draft')) < mostDrafts) return
+  throw new Refusal(
+    'conflict',
+    `You have ${mostDrafts} drafts of campaigns. Submit or delete some of them first.`,
+  )
+}
+
 /**
  * Refuses a business another campaign in the queue of the admins when many of its campaigns wait
- * there. The lock comes before all others, so that campaigns that are sent at once are counted.
+ * there.
  */
 export async function requireFewPending(tx: Tx, viewer: Viewer, { limits }: Config) {
-  const lock = `pending campaigns of ${viewer.id}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
-  const { pending } = await tx
-    .selectFrom('campaigns')
-    .select(({ fn }) => fn.countAll<number>().as('pending'))
-    .where('businessId', '=', viewer.id)
-    .where('status', '=', 'pending')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
+  const pending = await countOwn(tx, viewer, 'pending')
   if (pending < limits.pendingCampaigns) return
   throw new Refusal(
     'conflict',
@@ -203,4 +207,18 @@ export async function requireFewPending(tx: Tx, viewer: Viewer, { limits }: Conf
       'Save this one as a draft, and submit it when some of them are decided.',
     { reason: 'pending' },
   )
+}
+
+/** The lock comes before all others, so that campaigns that are sent at once are counted. */
+async function countOwn(tx: Tx, viewer: Viewer, status: 'draft' | 'pending') {
+  const lock = `${status} campaigns of ${viewer.id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('campaigns')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('businessId', '=', viewer.id)
+    .where('status', '=', status)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   approveCampaign,
   createCampaign,
+  deleteCampaign,
   editCampaign,
   submitCampaign,
 } from '../../../shared/market/campaigns.ts'
@@ -54,6 +55,20 @@ test('few campaigns of a business wait for approval, also when many are sent at 
     const edit = { description: `${body.description} Take your time.` }
     orFail(await api(business, editCampaign, { params, body: edit }))
   })
+})
+
+test('a business keeps a hundred drafts, and submits or deletes some for more', async () => {
+  const business = await aBusiness()
+  const draft = () => api(business, createCampaign, { body: { title: 'Soap', draft: true } })
+  const first = orFail(await draft())
+  for (let i = 0; i < 97; i++) orFail(await draft())
+  const last = await atOnce(4, draft)
+  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  expect((await draft()).error?.message).toBe(
+    'You have 100 drafts of campaigns. Submit or delete some of them first.',
+  )
+  orFail(await api(business, deleteCampaign, { params: { campaignId: first.id } }))
+  orFail(await draft())
 })
 
 test('an admin hears of many new campaigns in one mail, of those that still wait', async () => {

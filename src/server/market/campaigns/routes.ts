@@ -13,7 +13,7 @@ import * as verbs from './campaigns.ts'
 import * as editing from './editing.ts'
 import * as moderation from './moderation.ts'
 import { listCampaigns, getUsualPrice as readUsualPrice } from './lists.ts'
-import { requireFewPending } from './campaigns.ts'
+import { requireFewDrafts, requireFewPending } from './campaigns.ts'
 import * as found from './search-queries.ts'
 import * as searches from './searches.ts'
 import { getWait } from './wait-queries.ts'
@@ -24,7 +24,8 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
     listCampaigns(db, viewer, query, at),
   )
   route(contract.createCampaign, async ({ tx, viewer, body, at }) => {
-    if (!body.draft) {
+    if (body.draft) await requireFewDrafts(tx, viewer)
+    else {
       await requireConfirmedEmail(tx, viewer, config)
       await requireFewPending(tx, viewer, config)
     }
