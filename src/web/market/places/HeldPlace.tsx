@@ -126,15 +126,15 @@ function ReturnDialog({ place, open, onClose }: PlaceDialogProps) {
       onConfirm={() =>
         giveBack.mutate(undefined, {
           onSuccess: () => {
-            toast('Place returned. Thank you: somebody else can take it now.')
+            toast('Place returned')
             onClose()
           },
         })
       }
     >
       <p>
-        Somebody else can take it at once, and the {formatMoney(place.priceCents)} are no longer set
-        aside for you. What you have written is kept.
+        The {formatMoney(place.priceCents)} are no longer set aside for you. What you have written
+        is kept.
         {!place.purchase && <span>{' You can take a place again while there are any.'}</span>}
         {isLate(place) && (
           <span>{' Nothing is paid then: to be paid, choose Leave and be paid instead.'}</span>

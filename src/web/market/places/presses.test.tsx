@@ -60,7 +60,7 @@ test.each<Action>([
     begin: ['Return the place'],
     press: 'Return the place',
     sends: { params: { placeId: 'p1' } },
-    says: ['Place returned. Thank you: somebody else can take it now.'],
+    says: ['Place returned'],
   },
 ])('$action', async (one) => {
   const screen = await doAction(one)
@@ -122,6 +122,6 @@ test.each([
   const screen = await openScreen({ ...page, answers })
   await screen.press('Return the place')
   const text = screen.dialog().join()
-  expect(text).toContain('Somebody else can take it at once')
+  expect(text).toContain('are no longer set aside for you')
   expect(text.includes('You do not see your code any more')).toBe(says)
 })
