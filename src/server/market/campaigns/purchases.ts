@@ -6,7 +6,7 @@ import type { Tx } from '../../base/db/database.ts'
 export const isPurchase = sql<boolean>`(t.claimed_cents is not null
   and t.reimbursed_cents is distinct from 0)`
 
-/** Refuses another place to a reviewer whose purchase for the campaign is or may be paid back. */
+/** Refuses another place or review to a reviewer whose purchase for the campaign is or may be paid back. */
 export async function refuseSecondPurchase(
   tx: Tx,
   { id }: { id: string },
@@ -22,6 +22,6 @@ export async function refuseSecondPurchase(
   if (!own) return
   const message =
     'You have handed in a receipt for this campaign: its purchase is paid back once, without ' +
-    'another place.'
+    'another place or review.'
   throw new Refusal('conflict', message, { reason: 'purchased' })
 }

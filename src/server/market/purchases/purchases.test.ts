@@ -4,6 +4,7 @@ import { listNotifications } from '../../../shared/platform/notifications.ts'
 import * as contract from '../../../shared/market/purchases.ts'
 import { getCampaign, waitForCampaign } from '../../../shared/market/campaign-page.ts'
 import {
+  approveCampaign,
   completeCampaign,
   deleteCampaign,
   editCampaign,
@@ -13,7 +14,7 @@ import { getPlace } from '../../../shared/market/places.ts'
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { forgetProofs } from '../proofs/proofs.ts'
 import { clock, server } from '../../test/server.ts'
-import { aTakenPlace, giveBack, placeNow, runClock, take } from '../../test/places.ts'
+import { aTakenPlace, giveBack, placeNow, runClock, submit, take } from '../../test/places.ts'
 import { aProof } from '../../test/proofs.ts'
 import {
   approve,
@@ -179,6 +180,19 @@ test('a purchase of a campaign is paid back once: no place follows a receipt', a
   expect((await take(reviewer, campaign)).error).toMatchObject({ reason: 'purchased' })
   orFail(await decide(admin, place.id, 0))
   orFail(await take(reviewer, campaign))
+})
+
+test('no review without a place follows a purchase that is paid back', async () => {
+  const { reviewer, place, campaign, admin, business } = await aHandedIn()
+  orFail(await giveBack(reviewer, place.id))
+  const params = { campaignId: campaign.id }
+  const own = { fulfilment: 'own', tryingDays: 0, reimbursementCapCents: 0 } as const
+  orFail(await api(business, editCampaign, { params, body: own }))
+  orFail(await api(admin, approveCampaign, { params, body: {} }))
+  const write = () => submit(reviewer, campaign)
+  expect((await write()).error).toMatchObject({ reason: 'purchased' })
+  orFail(await decide(admin, place.id, 24_50))
+  expect((await write()).error).toMatchObject({ reason: 'purchased' })
 })
 
 // spec: 14.82

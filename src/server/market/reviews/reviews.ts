@@ -18,6 +18,7 @@ import { lockViewer } from '../../people/accounts/people.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { lockCampaign, type LockedCampaign } from '../campaigns/lock.ts'
 import { placesOf, requireOpenPlace } from '../campaigns/places.ts'
+import { refuseSecondPurchase } from '../campaigns/purchases.ts'
 import { requireWanted, type Given } from '../places/requirements.ts'
 import { lockReviewer, refuseSecond, requireAdmission } from '../places/admission.ts'
 import { requireFewReviews, takeTurns, type PlaceLimits } from '../places/limits.ts'
@@ -221,6 +222,8 @@ async function reserve(
       reason: 'no_place',
     })
   }
+  // A review of a product that was paid back says so, and without a place it could not.
+  await refuseSecondPurchase(tx, reviewer, campaign)
   await requireFewReviews(tx, reviewer, limits, at)
   await requireWanted(tx, reviewer, campaign, { answers, kept }, at)
   const { businessId } = campaign

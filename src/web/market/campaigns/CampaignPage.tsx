@@ -266,7 +266,8 @@ const Embed = ({ campaign }: { campaign: CampaignData }) => (
 function useWriting(campaign: CampaignData, isReviewer: boolean) {
   const { status, ownReview, ownPlace, isForViewer, tryingDays } = campaign
   const holdsPlace = isReviewer && !ownReview && isHeld(ownPlace)
-  const mayReview = isReviewer && status === 'active' && !ownReview && isForViewer
+  const mayReview =
+    isReviewer && status === 'active' && !ownReview && isForViewer && !isPurchased(ownPlace)
   const hasProduct = holdsPlace && ownPlace.deadline !== null
   // Nobody writes for nothing: the questions come first.
   const own = campaign.ownRequirements
@@ -277,7 +278,7 @@ function useWriting(campaign: CampaignData, isReviewer: boolean) {
   const [isBegun] = useState(
     () => isOpen || drafts.some(({ campaignId }) => campaignId === campaign.id),
   )
-  const waits = mayReview && !isOpen && !own?.unmet && !isPurchased(ownPlace)
+  const waits = mayReview && !isOpen && !own?.unmet
   return { holdsPlace, waits, hasForm: mayWrite && (isOpen || isBegun) }
 }
 
