@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as contract from '../../../shared/outside/embed-checks.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
@@ -263,6 +264,25 @@ test.skipIf(!chromiumPath)('a site in a private network is not asked for anythin
   expect(asked()).toBe(0)
   const [site] = await sitesOf(world)
   expect(site!.finding).not.toBe('shown')
+})
+
+test.skipIf(!chromiumPath)('a page with endless links holds up nobody else', async () => {
+  await forget()
+  const world = await aCampaignWithReviews([5])
+  orFail(await api(world.business, contract.agreeToEmbedChecks, { params: world.params }))
+  // Such a page decides what its own methods return.
+  const links = `<script>
+    const many = Array.from({ length: 100_000 }, (_, i) => location.origin + '/' + i)
+    if (location.pathname === '/') Array.prototype.map = () => many
+  </script>`
+  const { origin } = await aSite(world.params.campaignId, () => links, { onFront: true })
+  await askFrom(world.params.campaignId, origin)
+  await flush()
+  const delay = monitorEventLoopDelay()
+  delay.enable()
+  await check(true)
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(5_000)
 })
 
 test('without a browser nothing is looked at', async () => {

@@ -11,6 +11,9 @@ const embedMillis = 4_000
 const lateMillis = 1_000
 /** Pages of a site at most, its front page first. */
 const maxPages = 6
+/** Links and embeds of a page at most that are read: its scripts decide how many there are. */
+const maxLinks = 500
+const maxEmbeds = 20
 
 /** What a person sees of one embed. */
 export interface Shown {
@@ -76,7 +79,8 @@ async function inspect(browser: Browser, origin: string, campaignId: string) {
       const shown = await lookAt(page, campaignId)
       if (shown.length > 0) return shown
       const links = await page.evaluate(() => [...document.links].map(({ href }) => href))
-      for (const link of links) {
+      for (const link of links.slice(0, maxLinks)) {
+        if (waiting.length === maxPages) break
         const url = URL.parse(link.split('#')[0]!)
         if (url?.origin === origin && !waiting.includes(url.href)) waiting.push(url.href)
       }
@@ -104,7 +108,7 @@ async function lookAt(page: Page, campaignId: string): Promise<Shown[]> {
   const embed = `candor-reviews[campaign="${campaignId}"]`
   if (!(await appears(embed, lateMillis))) return []
   const isShown = await appears(`${embed} section`, embedMillis)
-  return isShown ? page.evaluate(seenEmbeds, campaignId) : []
+  return isShown ? (await page.evaluate(seenEmbeds, campaignId)).slice(0, maxEmbeds) : []
 }
 
 /** Runs in the page: what a person sees of the embeds of a campaign. */
