@@ -159,6 +159,25 @@ const sendAgain = async ({ business, webhook }: World, deliveryId: string) => {
   return orFail(await api(business, redeliverWebhook, { params }))
 }
 
+test('of one that is sent again and again the newest twenty attempts are kept', async () => {
+  const receiver = await aReceiver()
+  const world = await aListening(receiver)
+  await review(world)
+  await runWebhooks()
+  const { id } = receiver.received[0]!
+  for (let i = 1; i <= 21; i++) {
+    receiver.answer = (response) => response.end(`answer ${i}`)
+    clock.travel({ minutes: 1 })
+    await sendAgain(world, id)
+    await runWebhooks()
+  }
+  const [delivery] = await deliveriesOf(world.business, world.webhook)
+  expect(delivery!.attempts).toHaveLength(20)
+  expect(delivery!.attempts[0]!.answer).toBe('answer 21')
+  const { rows } = await server().owner.query('select from webhook_attempts')
+  expect(rows).toHaveLength(20)
+})
+
 test('one that is sent again holds up none after it, and keeps its place while it waits', async () => {
   let isDown = false
   const receiver = await aReceiver((response, { type }) =>

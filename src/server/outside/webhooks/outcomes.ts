@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { hourMillis } from '../../../shared/base/days.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { notify } from '../../platform/notifications/notify.ts'
@@ -26,6 +27,9 @@ export const retryMillis = [
 
 /** So many failed attempts in a row switch a webhook off. */
 export const maxFailures = 100
+
+/** So many attempts of a delivery are kept: its owner can send it again without end. */
+const keptAttempts = 20
 
 /** A failing webhook rests so long at most, so that no burst of events uses up its chances. */
 const maxRestMillis = 5 * minuteMillis
@@ -73,6 +77,7 @@ export async function recordAttempt(
     .insertInto('webhookAttempts')
     .values({ ...attempt, headers: JSON.stringify(headers), createdAt: sentAt })
     .execute()
+  await deleteOldAttempts(tx, deliveryId)
   await tx
     .updateTable('webhookDeliveries')
     .set(error === null ? delivered(at) : afterFailure(delivery, status, at))
@@ -88,6 +93,17 @@ export async function recordAttempt(
     .where('id', '=', webhook.id)
     .execute()
   if (error !== null) await disableWhenDead(tx, webhook, status, at)
+}
+
+async function deleteOldAttempts(tx: Tx, deliveryId: string) {
+  const old = tx
+    .selectFrom('webhookAttempts')
+    .select('id')
+    .where('deliveryId', '=', deliveryId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(sql.lit(keptAttempts))
+  await tx.deleteFrom('webhookAttempts').where('id', 'in', old).execute()
 }
 
 const restUntil = ({ failures }: { failures: number }, at: Date) =>
