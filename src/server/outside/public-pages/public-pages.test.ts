@@ -16,6 +16,7 @@ import { scenes } from '../../../shared/base/scenes.ts'
 import { getSettings } from '../../../shared/people/settings.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { shapeOf } from '../../test/html-shape.ts'
+import { closeAccount, emptyWallet, withPassword } from '../../test/members.ts'
 import { server } from '../../test/server.ts'
 import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../../test/public-reviews.ts'
@@ -261,6 +262,17 @@ test('a suspended business keeps its pages, which say so', async () => {
     expect([status, body.includes('has suspended this business')]).toEqual([200, true])
     expect(body).not.toContain('It paid for reviews elsewhere')
   }
+})
+
+test('a product of a closed business does not say that it was suspended', async () => {
+  await aDecidedReview(world, 4)
+  const { product } = await addressesOf(world)
+  const business = await withPassword(world.business)
+  await emptyWallet(business)
+  orFail(await closeAccount(business))
+  const { status, body } = await open(pathOf(product))
+  expect([status, body.includes('has suspended this business')]).toEqual([200, false])
+  expect(body).toContain('Closed business')
 })
 
 // spec: 12.6

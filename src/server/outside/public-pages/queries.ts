@@ -104,7 +104,8 @@ const Business = z.strictObject({
 const businessJson = sql`json_build_object('name', b.company_name, 'slug', ${businessSlug},
   'description', nullif(b.description, ${unwrittenProfile}), 'website', b.website,
   'country', u.country,
-  'isVerified', b.verification_status = 'approved', 'isSuspended', u.suspended_at is not null,
+  'isVerified', b.verification_status = 'approved',
+  'isSuspended', u.suspended_at is not null and u.deleted_at is null,
   'publicUrl', ${businessUrl})`
 
 const Product = z.strictObject({
