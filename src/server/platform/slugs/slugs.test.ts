@@ -6,7 +6,7 @@ import {
 import { approveReview, publishReview, unpublishReview } from '../../../shared/market/reviews.ts'
 import { editSettings } from '../../../shared/people/settings.ts'
 import { addressesOf, aDecidedReview, open, pathOf, type World } from '../../test/public-reviews.ts'
-import { closeAccount, withPassword } from '../../test/members.ts'
+import { closeAccount, emptyWallet, withPassword } from '../../test/members.ts'
 import { config, server } from '../../test/server.ts'
 import { tablesWith } from '../../test/whole-database.ts'
 import {
@@ -94,6 +94,21 @@ test('nobody takes an address that a closed business had, and its name is gone',
     .where('ownerId', '=', namesake.id)
     .execute()
   expect(given!.slug).toMatch(new RegExp(`^${slug}-`))
+})
+
+test('a review that is published after its business closed brings back its product alone', async () => {
+  const business = await withPassword(world.business)
+  const params = { reviewId: await aDecidedReview(world, 4) }
+  const body = { reason: 'This is about another bakery.' }
+  orFail(await api(world.admin, unpublishReview, { params, body }))
+  await emptyWallet(business)
+  orFail(await closeAccount(business))
+  orFail(await api(world.admin, publishReview, { params }))
+  const { product, business: page } = await addressesOf(world)
+  expect(page).toBeNull()
+  const { status, body: shown } = await open(pathOf(product))
+  expect(status).toBe(200)
+  expect(shown).not.toContain('/b/')
 })
 
 test('addresses are limited in number and form, and of two at once one is taken', async () => {
