@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fireEvent } from '@testing-library/react'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 // The page is HTML of the server: these are the parts of it that the script knows.
 const page = `
@@ -36,13 +36,16 @@ const jws = await key.sign(claims)
 
 let asked: string[] = []
 let answers: Record<string, unknown> = {}
+/** Of an address without an answer. */
+let missing = 404
 
 beforeEach(async () => {
   asked = []
+  missing = 404
   answers = { '/.well-known/jwks.json': { keys: [key.jwk] } }
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    const status = url in answers ? 200 : 404
+    const status = url in answers ? 200 : missing
     return Response.json((await answers[url]) ?? null, { status })
   })
   document.body.innerHTML = page
@@ -95,6 +98,27 @@ test('of an address the receipt is asked for; without one, or without keys, it s
   expect(await check(`/r/${other}`)).toContain('There is no receipt at this address')
   answers = {}
   expect(await check(jws)).toContain('This could not be checked')
+})
+
+test.each([429, 500, 503])('an answer %i does not say that there is no receipt', async (status) => {
+  missing = status
+  expect(await check(`/r/${id}`)).toContain('This could not be checked')
+})
+
+test.each(['?utm_source=mail', '#receipt', '/?a=b#c'])(
+  'an address may end with %s',
+  async (end) => {
+    answers[`/api/public/reviews/${id}/receipt`] = { jws, inclusion: null }
+    expect(await check(`https://candor.example/r/${id}${end}`, text)).toContain(
+      'the published text',
+    )
+  },
+)
+
+test('a browser that cannot check signatures says so', async () => {
+  const without = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error())
+  onTestFinished(() => without.mockRestore())
+  expect(await check(jws, text)).toContain('This browser cannot check the signature.')
 })
 
 test('a receipt of another key, or that its digest lacks, is not taken for genuine', async () => {

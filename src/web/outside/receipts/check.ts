@@ -17,13 +17,17 @@ interface Receipt {
   inclusion: Inclusion | null
 }
 
+const addressOfReview =
+  /^(?:https?:\/\/[^/\s]+)?\/?(?:r\/)?([0-9a-f]{8}-[0-9a-f-]{27})\/?(?:[?#]\S*)?$/i
+
 /** The receipt itself, also as the API gives it, or that of the review at a pasted address. */
 async function receiptOf(given: string): Promise<Receipt> {
   const text = given.trim()
-  const id = /^(?:https?:\/\/[^/\s]+)?\/?(?:r\/)?([0-9a-f]{8}-[0-9a-f-]{27})\/?$/i.exec(text)?.[1]
+  const id = addressOfReview.exec(text)?.[1]
   if (!id) return pasted(text)
   const answer = await fetch(`/api/public/reviews/${id}/receipt`)
-  if (!answer.ok) throw new Missing()
+  if (answer.status === 404) throw new Missing()
+  if (!answer.ok) throw new Error(String(answer.status))
   return (await answer.json()) as Receipt
 }
 
@@ -56,7 +60,7 @@ type Tone = 'success' | 'danger' | 'warn' | 'info'
 const failed: [Tone, string, string] = [
   'warn',
   'This could not be checked',
-  'Candor’s public keys could not be loaded. Please try again in a moment.',
+  'The receipt or Candor’s public keys could not be loaded. Please try again in a moment.',
 ]
 const notInDigest: [Tone, string, string] = [
   'danger',
@@ -103,6 +107,12 @@ function wordsOf(finding: Finding): [Tone, string, string] {
     const why =
       'No key of this Candor made the signature. It may come from elsewhere, or be made up.'
     return ['danger', 'Signed with an unknown key', why]
+  }
+  if (finding.kind === 'unsupported') {
+    const why =
+      'This browser cannot check the signature. Please use the newest version of a browser, and ' +
+      'an address of this page that starts with https.'
+    return ['warn', 'This could not be checked', why]
   }
   if (finding.kind === 'forged') {
     const why = 'The signature does not belong to what the receipt says. It was changed or made up.'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkReceipt, isIncluded } from './verification.ts'
 
 const text = 'The crust was crisp.\n\nI would have liked a little more salt.'
@@ -64,6 +64,15 @@ test('a changed, unsigned or foreign receipt is not genuine', async () => {
   for (const none of ['', 'not a receipt', 'a.b.c']) {
     expect([none, await kindOf(none, text)]).toEqual([none, 'unreadable'])
   }
+})
+
+test('a browser that cannot check the signature does not call a receipt forged', async () => {
+  const jws = await sign(claims)
+  const without = vi
+    .spyOn(crypto.subtle, 'importKey')
+    .mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'))
+  onTestFinished(() => without.mockRestore())
+  expect(await kindOf(jws, text)).toBe('unsupported')
 })
 
 test('a receipt says that its review was unpublished, and whether the text is its text', async () => {

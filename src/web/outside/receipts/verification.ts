@@ -10,6 +10,7 @@ export type Finding =
   | { kind: 'changed'; claims: ReceiptClaims }
   | { kind: 'forged' }
   | { kind: 'unknown-key' }
+  | { kind: 'unsupported' }
   | { kind: 'unreadable' }
 
 /**
@@ -29,9 +30,11 @@ export async function checkReceipt(
   }
   const jwk = keys.find((key) => key.kid === kid)
   if (!jwk) return { kind: 'unknown-key' }
+  // Older browsers have no Ed25519, and pages over plain HTTP no crypto.subtle.
+  const key = await importJWK({ ...jwk, ext: true }, 'EdDSA').catch(() => null)
+  if (!key) return { kind: 'unsupported' }
   let claims: ReceiptClaims
   try {
-    const key = await importJWK({ ...jwk, ext: true }, 'EdDSA')
     const { payload } = await compactVerify(jws, key, { algorithms: ['EdDSA'] })
     claims = JSON.parse(new TextDecoder().decode(payload)) as ReceiptClaims
   } catch {
