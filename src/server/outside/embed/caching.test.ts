@@ -132,6 +132,14 @@ test('whatever changes in an answer is seen at once', async () => {
   await expect.poll(async () => (await get(id)).status).toBe(404)
 })
 
+test('a change is seen at once by pages that write the id in capitals, too', async () => {
+  const { id } = await anApprovedReview()
+  const titleOf = async (asked: string) => (await read(asked)).campaign.title
+  await titleOf(id.toUpperCase())
+  await server().owner.query(`update campaigns set title = 'Another title' where id = $1`, [id])
+  await expect.poll(() => titleOf(id.toUpperCase())).toBe('Another title')
+})
+
 test('an answer is sent in an encoding that the client accepts', async () => {
   const { id } = await anApprovedReview()
   const url = `${origin}/api/public/campaigns/${id}/embed.html?layout=grid`

@@ -35,7 +35,7 @@ export interface EmbedDeps {
 
 /** The database (`announce_embed`) announces the topic when something in the answer has changed. */
 const keyOf = (campaignId: string, kind: string, query: object) =>
-  `embed:${campaignId}/${kind} ${JSON.stringify(query)}`
+  `embed:${campaignId.toLowerCase()}/${kind} ${JSON.stringify(query)}`
 
 export function embedRoutes(route: Route, { cached, onAsked }: EmbedDeps) {
   const toAnswer = serializerOf(contract.getPublicReviews)
