@@ -47,6 +47,18 @@ test.each([
   expect(await ask('embed:1/a')).toEqual({ is: 'new' })
 })
 
+test('a second event drops the second of two reads of a key, also when the first has ended', async () => {
+  const { ask, ends, listener } = aCache()
+  const first = ask('embed:1/a')
+  listener.emit('topic', 'embed:1')
+  void ask('embed:1/a')
+  ends[0]!({ is: 'old' })
+  await first
+  listener.emit('topic', 'embed:1')
+  void ask('embed:1/a')
+  expect(ends).toHaveLength(3)
+})
+
 test('an event drops the answers of its own topic alone', async () => {
   const { ask, ends, listener } = aCache()
   for (const key of ['embed:1/a', 'embed:12/a']) {

@@ -17,23 +17,24 @@ const usualBytes = 10_000
 
 export function openCache(listener: Listener): Cached {
   /** Those that are being read, which the cache does not list among its keys. */
-  const reading = new Set<string>()
+  const reading = new Set<{ key: string }>()
   const kept = new LRUCache<string, object, () => Promise<object>>({
     maxSize: maxBytes,
     sizeCalculation: (value) => ('bytes' in value ? Number(value.bytes) : usualBytes),
     // Those who ask at the same time share a read. One that was dropped meanwhile is not kept.
     fetchMethod: async (key, _stale, { context: read }) => {
-      reading.add(key)
+      const own = { key }
+      reading.add(own)
       try {
         return await read()
       } finally {
-        reading.delete(key)
+        reading.delete(own)
       }
     },
     ignoreFetchAbort: true,
   })
   listener.on('topic', (topic) => {
-    for (const key of [...kept.keys(), ...reading])
+    for (const key of [...kept.keys(), ...[...reading].map((one) => one.key)])
       if (key.startsWith(`${topic}/`)) kept.delete(key)
   })
   // What happened while it did not listen was not heard.
