@@ -288,6 +288,42 @@ test('a receiver that moved gets what waits at once, without the rest of its for
   expect(present.received).toHaveLength(1)
 })
 
+test('failures of a former address do not count for a corrected one', async () => {
+  const former = await aReceiver((response) => response.writeHead(500).end())
+  const world = await aListening(former)
+  await server().owner.query('update webhooks set failures = $1', [maxFailures - 1])
+  const present = await aReceiver((response) => response.writeHead(503).end())
+  present.secret = former.secret
+  const params = { webhookId: world.webhook.id }
+  orFail(await api(world.business, editWebhook, { params, body: { url: present.url } }))
+  await review(world)
+  await runWebhooks()
+  expect(await webhookOf(world.business)).toMatchObject({ active: true, failures: 1 })
+  // The same address again is no correction.
+  orFail(await api(world.business, editWebhook, { params, body: { url: present.url } }))
+  expect(await webhookOf(world.business)).toMatchObject({ failures: 1 })
+})
+
+test('an answer of a former address that comes after the correction ends nothing', async () => {
+  const present = await aReceiver()
+  let change = async () => {}
+  const former = await aReceiver((response) => {
+    void change().then(() => response.writeHead(410).end())
+  })
+  const world = await aListening(former)
+  present.secret = former.secret
+  change = async () => {
+    const params = { webhookId: world.webhook.id }
+    orFail(await api(world.business, editWebhook, { params, body: { url: present.url } }))
+  }
+  await review(world)
+  await runWebhooks()
+  expect(await webhookOf(world.business)).toMatchObject({ active: true, failures: 0 })
+  later(retryMillis[0]!)
+  await runWebhooks()
+  expect(present.received).toHaveLength(1)
+})
+
 // spec: 12.38
 test('for a day after a rotation both secrets sign, then only the new one', async () => {
   const receiver = await aReceiver()

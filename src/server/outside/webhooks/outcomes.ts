@@ -78,11 +78,14 @@ export async function recordAttempt(
     .values({ ...attempt, headers: JSON.stringify(headers), createdAt: sentAt })
     .execute()
   await deleteOldAttempts(tx, deliveryId)
+  // Corrected meanwhile: the answer tells nothing of the present address.
+  const isFormer = url !== webhook.url
   await tx
     .updateTable('webhookDeliveries')
-    .set(error === null ? delivered(at) : afterFailure(delivery, status, at))
+    .set(error === null ? delivered(at) : afterFailure(delivery, isFormer ? null : status, at))
     .where('id', '=', delivery.id)
     .execute()
+  if (isFormer) return
   await tx
     .updateTable('webhooks')
     .set(

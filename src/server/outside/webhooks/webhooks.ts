@@ -110,6 +110,7 @@ export async function editWebhook(
     .set({
       ...switched,
       ...(url !== undefined && { url, restsUntil: null }),
+      ...(url !== undefined && url !== webhook.url && { failures: 0 }),
       ...(events && { events: [...events] }),
       updatedAt: at,
     })
