@@ -123,10 +123,9 @@ function byReason({ rejected }: Decided): Html {
   </section>`
 }
 
-/** Of as many: times of a count that is left out are left out, too. */
-function hoursText({ median, p95 }: Decided['decisionHours'], count: number | null = 0): string {
+function hoursText({ median, p95 }: Decided['decisionHours'], isLeftOut = false): string {
   if (median !== null) return `half within ${median} h, 95 of 100 within ${p95} h`
-  return count === null ? 'left out' : 'none yet'
+  return isLeftOut ? 'left out' : 'none yet'
 }
 
 function alarmsText({ open, explained, acted }: Decided['alarms']): string {
@@ -138,6 +137,8 @@ function facts(start: Decided): Html {
   const { advances, appeals, reports } = start
   const advanced =
     numberOf(advances.count) + (advances.cents ? `, ${inDollars(advances.cents)}` : '')
+  // Times of one to four are left out, too, of however many appeals.
+  const hidesAppealHours = appeals.filed === null || (start.suppressed && appeals.filed > 0)
   const lines = [
     ['Sent', numberOf(start.submitted)],
     ['Sent again after a rejection', numberOf(start.secondTries)],
@@ -154,7 +155,7 @@ function facts(start: Decided): Html {
     ['Rejections by the only admin', numberOf(start.soleAdminRejections)],
     ['Paid by Candor before the decision', advanced],
     ['Time to a decision', hoursText(start.decisionHours)],
-    ['Time to answer an appeal', hoursText(start.appealHours, appeals.filed)],
+    ['Time to answer an appeal', hoursText(start.appealHours, hidesAppealHours)],
     ...(start.payoutHours.median === null
       ? []
       : [['Time to pay out', hoursText(start.payoutHours)]]),

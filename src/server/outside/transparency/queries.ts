@@ -91,6 +91,11 @@ const hoursSince = (column: 'sent_at' | 'appealed_at', names: string[]) =>
 async function readRows(db: Db, businessId?: string): Promise<Row[]> {
   const decision = hoursSince('sent_at', ['approveReview', 'rejectReview'])
   const appeal = hoursSince('appealed_at', ['grantAppeal', 'upholdDecision'])
+  // A median of one is that one.
+  const hours = (part: number, value: RawBuilder<unknown>) =>
+    businessId
+      ? sql`case when count(${value}) > 4 then ${percentile(part, value)} end`
+      : percentile(part, value)
   const payout = (part: number) => sql`(
     select ${percentile(part, sql`extract(epoch from p.created_at - w.created_at) / 3600`)}
     from audit_log p join withdrawals w on w.id = substring(p.subject from 12)::uuid
@@ -132,9 +137,8 @@ async function readRows(db: Db, businessId?: string): Promise<Row[]> {
       coalesce(sum(e.price_cents) filter (where ${action('advanceReview')}), 0)::float8
         as advanced_cents,
       ${counted(sql`e.is_sole`)} as sole_admin_rejections,
-      ${percentile(0.5, decision)} as decision_median,
-      ${percentile(0.95, decision)} as decision_p95,
-      ${percentile(0.5, appeal)} as appeal_median, ${percentile(0.95, appeal)} as appeal_p95
+      ${hours(0.5, decision)} as decision_median, ${hours(0.95, decision)} as decision_p95,
+      ${hours(0.5, appeal)} as appeal_median, ${hours(0.95, appeal)} as appeal_p95
     from e group by rollup (1)) as m
     order by m.month desc nulls first`,
   )

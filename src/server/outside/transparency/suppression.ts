@@ -40,17 +40,9 @@ function suppress<Row extends Decided>(row: Row): Row {
     alarms: withoutSmall(row.alarms),
     soleAdminRejections: orNull(row.soleAdminRejections),
     advances: isSmall(row.advances.count) ? { count: null, cents: null } : { ...row.advances },
-    // A median of one is that one.
-    decisionHours: hidesTimes(row) ? unknown : row.decisionHours,
-    appealHours: isSmall(row.appeals.filed) ? unknown : row.appealHours,
   }
   return { ...sparse, suppressed: JSON.stringify(sparse) !== JSON.stringify(row) }
 }
-
-const unknown = { median: null, p95: null }
-
-const hidesTimes = ({ approved, rejected }: Decided) =>
-  isSmall((approved ?? 0) + Object.values(rejected.byStars).reduce<number>((sum, n) => sum + n!, 0))
 
 /**
  * Leaves out what would tell of single reviews of a business. Counts of stars and of reasons add up

@@ -4,6 +4,7 @@ import { approveReview, rejectReview, resubmitReview } from '../../../shared/mar
 import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
 import { editPlatform } from '../../../shared/platform/platform.ts'
 import { checkInvariants } from '../../ledger/invariants.ts'
+import { appeal, decide, reject } from '../../test/appeals.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-reviews.ts'
 import { aPublishedReview, aReport, decideReport } from '../../test/reports.ts'
 import { improvedBody } from '../../test/second-try.ts'
@@ -130,13 +131,43 @@ test('a business has figures from ten decisions on, as page, file and JSON', asy
   expect((await open('/transparency')).status).toBe(200)
 })
 
+// spec: 15.85
+test('times of one to four decisions or appeals of a business are left out', async () => {
+  const business = await aBusiness({ balance: 10_000_00 })
+  const world = await anActiveCampaign({ business, target: 30 })
+  for (let i = 0; i < 9; i++) await aDecidedReview(world, 4)
+  const reviewer = await aReviewer()
+  const { id } = await aReviewOf(world.campaign, reviewer)
+  orFail(await reject(world.admin, id))
+  const slug = pathOf((await addressesOf(world)).business).replace('/b/', '')
+  const monthOf = async () => {
+    const figures = await readTransparency(server().db, { business: slug })
+    const [newest] = figures!.months
+    expect(newest!.month).toBe(clock.now().toISOString().slice(0, 7))
+    return newest!
+  }
+  const leftOut = { median: null, p95: null }
+  expect((await monthOf()).decisionHours.median).not.toBeNull()
+
+  // It may be sent again, so it is none of the rejections by stars.
+  clock.travel({ days: 31 })
+  await aDecidedReview(world, 2, 'sent back')
+  expect((await monthOf()).decisionHours).toEqual(leftOut)
+
+  const { appeal: filed } = orFail(await appeal(reviewer, id))
+  clock.travel({ days: 31 })
+  orFail(await decide(world.admin, filed!.id, { outcome: 'upheld' }))
+  expect(await monthOf()).toMatchObject({ appeals: { filed: 0 }, appealHours: leftOut })
+})
+
 test('the page has the sum of the rejections, and calls times that are left out so', async () => {
   const figures = await read()
   const byReason = { ...figures.platform.rejected.byReason, duplicate: 7_000 }
   const none = { median: null, p95: null }
-  const page = (filed: number | null) => {
+  const page = (filed: number | null, suppressed = false) => {
     const platform = {
       ...figures.platform,
+      suppressed,
       rejected: { ...figures.platform.rejected, byReason },
       appeals: { filed, overturned: filed },
       decisionHours: { median: 12.5, p95: 20 },
@@ -152,6 +183,8 @@ test('the page has the sum of the rejections, and calls times that are left out 
   ])
   expect(page(0)).toContainEqual(['Time to answer an appeal', 'none yet'])
   expect(page(null)).toContainEqual(['Time to answer an appeal', 'left out'])
+  expect(page(6)).toContainEqual(['Time to answer an appeal', 'none yet'])
+  expect(page(6, true)).toContainEqual(['Time to answer an appeal', 'left out'])
 })
 
 // spec: 15.84
