@@ -5,6 +5,8 @@ import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { FileStore } from '../../base/files/files.ts'
 import { pictureKey } from '../../base/files/removals.ts'
+import { currentSlug } from '../../platform/slugs/queries.ts'
+import type { SlugKind } from '../../platform/slugs/slugs.ts'
 import { reviewsText } from './parts.ts'
 import { drawCard, drawIcon, type Card } from './pictures.ts'
 import { readBusinessPage, readProductPage, readReviewPage, type Product } from './queries.ts'
@@ -22,16 +24,18 @@ interface Drawing extends Card {
 /** Mounts the pictures of public pages for links in other applications, and Candor's icon. */
 export function mountPagePictures(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  const slugOf = ({ params }: FastifyRequest) => (params as { slug: string }).slug
-  const isSlug = (slug: string) => /^[a-z0-9-]{1,110}$/.test(slug)
+  const slugOf = ({ params }: FastifyRequest, kind: SlugKind) => {
+    const { slug } = params as { slug: string }
+    return /^[a-z0-9-]{1,110}$/.test(slug) ? currentSlug(db, kind, slug) : null
+  }
   app.get('/b/:slug/picture.png', async (request, reply) => {
-    const slug = slugOf(request)
-    const found = isSlug(slug) ? await readBusinessPage(db, { slug }) : null
+    const slug = await slugOf(request, 'business')
+    const found = slug ? await readBusinessPage(db, { slug }) : null
     return send(deps, { request, reply }, found && businessCard(found))
   })
   app.get('/p/:slug/picture.png', async (request, reply) => {
-    const slug = slugOf(request)
-    const found = isSlug(slug) ? await readProductPage(db, { slug }) : null
+    const slug = await slugOf(request, 'product')
+    const found = slug ? await readProductPage(db, { slug }) : null
     return send(deps, { request, reply }, found && productCard(found))
   })
   app.get('/r/:reviewId/picture.png', async (request, reply) => {

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
+import {
+  changeBusinessAddress,
+  changeProductAddress,
+} from '../../../shared/market/public-address.ts'
 import { unpublishReview } from '../../../shared/market/reviews.ts'
 import { approveCampaign } from '../../../shared/market/campaigns.ts'
 import { aPicture, sendPicture } from '../../test/pictures.ts'
@@ -50,6 +54,18 @@ test('each public page has a picture of its own, which changes with what it show
   const before = (await load(`${pathOf(product)}/picture.png`)).headers.etag
   await aDecidedReview(world, 1)
   expect((await load(`${pathOf(product)}/picture.png`)).headers.etag).not.toBe(before)
+})
+
+test('a link with an older address of a page keeps its picture', async () => {
+  await aDecidedReview(world, 4)
+  const { product, business } = await addressesOf(world)
+  const body = { slug: `moved-${Date.now()}` }
+  const params = { campaignId: world.campaign.id }
+  orFail(await api(world.business, changeProductAddress, { params, body }))
+  orFail(await api(world.business, changeBusinessAddress, { body }))
+  for (const path of [pathOf(product), pathOf(business)]) {
+    expect([path, (await load(`${path}/picture.png`)).status]).toEqual([path, 200])
+  }
 })
 
 test('the picture of the product is in it', async () => {

@@ -20,7 +20,7 @@ import { missingPage, reviewPage, unpublishedPage } from './review-page.ts'
 import { getTransparency } from '../../../shared/outside/transparency.ts'
 import type { Cached } from '../../base/http/cached.ts'
 import { keptTransparency } from '../transparency/routes.ts'
-import { nameOfBusiness } from '../transparency/queries.ts'
+import { findBusiness } from '../transparency/queries.ts'
 import { transparencyPage } from './transparency-page.ts'
 import { verifyPage } from './verify-page.ts'
 
@@ -145,8 +145,12 @@ async function sendOpen(deps: PublicPageDeps, { request, reply }: Exchange) {
 async function sendTransparency(deps: PublicPageDeps, { request, reply }: Exchange) {
   const { business: slug } = checked(getTransparency.query, request.query)
   const figures = await keptTransparency(deps, slug).catch(asMissing)
-  const name = slug && (await read(deps, (on) => nameOfBusiness(on, slug)))
-  const business = slug && name ? { slug, name } : undefined
+  const business = slug ? await read(deps, (on) => findBusiness(on, slug)) : undefined
+  if (business && business.slug !== slug) {
+    return reply
+      .header('cache-control', 'public, max-age=60')
+      .redirect(`/transparency?business=${business.slug}`, 301)
+  }
   const place = { publicUrl: deps.config.server.publicUrl, business }
   return send(deps, { request, reply }, transparencyPage(figures, place))
 }

@@ -195,21 +195,22 @@ export async function readTransparency(
 
 const ofMonth = (row: Row) => ({ month: row.month!, ...toDecided(row) })
 
+/** Also by an address that the business had before. */
 const ofSlug = (db: Db, slug: string) =>
-  db
-    .selectFrom('publicSlugs as s')
-    .where('s.kind', '=', 'business')
-    .where('s.slug', '=', slug)
-    .where('s.current', '=', true)
+  db.selectFrom('publicSlugs as s').where('s.kind', '=', 'business').where('s.slug', '=', slug)
 
-/** The name of a business as its public page shows it. */
-export async function nameOfBusiness(db: Db, slug: string): Promise<string | undefined> {
-  const found = await ofSlug(db, slug)
+/** A business as its public page shows it, and its present address. */
+export const findBusiness = (db: Db, slug: string) =>
+  ofSlug(db, slug)
     .innerJoin('businesses as b', 'b.id', 's.ownerId')
-    .select('b.companyName')
+    .innerJoin('publicSlugs as n', (join) =>
+      join
+        .onRef('n.ownerId', '=', 's.ownerId')
+        .onRef('n.kind', '=', 's.kind')
+        .on('n.current', '=', sql.lit(true)),
+    )
+    .select(['b.companyName as name', 'n.slug'])
     .executeTakeFirst()
-  return found?.companyName ?? undefined
-}
 
 async function idOf(db: Db, slug: string): Promise<string> {
   const found = await ofSlug(db, slug).select('s.ownerId').executeTakeFirst()

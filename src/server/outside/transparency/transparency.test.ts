@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { changeBusinessAddress } from '../../../shared/market/public-address.ts'
 import { approveReview, rejectReview, resubmitReview } from '../../../shared/market/reviews.ts'
 import type { Decided, Transparency } from '../../../shared/outside/transparency.ts'
 import { editPlatform } from '../../../shared/platform/platform.ts'
@@ -129,6 +130,18 @@ test('a business has figures from ten decisions on, as page, file and JSON', asy
   expect(file.body.split('\r\n')[1]).toMatch(/^all,10,0,9,/)
   expect((await open('/api/public/transparency?business=no-such-business')).status).toBe(404)
   expect((await open('/transparency')).status).toBe(200)
+
+  // An older address leads to the same figures.
+  const newer = `moved-${Date.now()}`
+  orFail(await api(business, changeBusinessAddress, { body: { slug: newer } }))
+  await whileConfigured({}, async () => {
+    for (const older of [path, `/api/public/transparency.csv?business=${slug}`]) {
+      expect([older, (await open(older)).status]).toEqual([older, 200])
+    }
+    const moved = await open(`/transparency?business=${slug}`)
+    expect([moved.status, moved.headers.location]).toEqual([301, `/transparency?business=${newer}`])
+    expect((await open(`/transparency?business=${newer}`)).status).toBe(200)
+  })
 })
 
 // spec: 15.85
