@@ -5,6 +5,7 @@ import { openDatabase, openPool, type Db } from '../src/server/base/db/database.
 import { lockDataDirectory } from '../src/server/base/embedded-postgres/cluster.ts'
 import { hasCluster, locate } from '../src/server/base/embedded-postgres/location.ts'
 import { startEmbeddedPostgres } from '../src/server/base/embedded-postgres/start.ts'
+import { existingSecret } from '../src/server/base/secret.ts'
 import { Refusal } from '../src/shared/base/refusal.ts'
 
 /**
@@ -31,6 +32,15 @@ export async function withDatabase(
     console.error(messageOf(error))
   }
   process.exit(done ? 0 : 1)
+}
+
+/**
+ * The secret of the application. A command never makes one: nobody could open what it encrypts.
+ */
+export async function secretOf({ auth, dataDir }: Config): Promise<string> {
+  const secret = auth.secret ?? (await existingSecret(dataDir))
+  if (!secret) throw new Refusal('invalid', 'Set AUTH_SECRET as the application has it.')
+  return secret
 }
 
 /** DATABASE_URL, or the embedded database, which is started unless Candor is already running. */

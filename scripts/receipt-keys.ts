@@ -1,8 +1,7 @@
 import { systemClock } from '../src/server/base/clock.ts'
-import { rotateReceiptKey } from '../src/server/outside/receipts/keys.ts'
-import { keptSecret } from '../src/server/base/secret.ts'
+import { opensPresentKey, rotateReceiptKey } from '../src/server/outside/receipts/keys.ts'
 import { Refusal } from '../src/shared/base/refusal.ts'
-import { withDatabase } from './database.ts'
+import { secretOf, withDatabase } from './database.ts'
 
 /**
  * `npm run receipts:rotate`: signs receipts with a new key from now on. Receipts that the old key
@@ -10,10 +9,13 @@ import { withDatabase } from './database.ts'
  */
 await withDatabase(async (db, config) => {
   if (process.argv.length > 2) throw new Refusal('invalid', 'Usage: npm run receipts:rotate')
-  const secret = config.auth.secret ?? (await keptSecret(config.dataDir))
-  const kid = await db
-    .transaction()
-    .execute((tx) => rotateReceiptKey(tx, secret, systemClock.now()))
+  const secret = await secretOf(config)
+  const kid = await db.transaction().execute(async (tx) => {
+    if (!(await opensPresentKey(tx, secret))) {
+      throw new Refusal('conflict', 'The application has another AUTH_SECRET.')
+    }
+    return rotateReceiptKey(tx, secret, systemClock.now())
+  })
   console.log(`Receipts are signed with the key ${kid} from now on.`)
   return true
 })

@@ -2,9 +2,8 @@ import { CodeSealing } from '../src/server/market/codes/sealing.ts'
 import { resealCodes } from '../src/server/market/codes/reseal.ts'
 import { resealAddresses } from '../src/server/market/addresses/reseal.ts'
 import { AddressSealing } from '../src/server/market/addresses/sealing.ts'
-import { keptSecret } from '../src/server/base/secret.ts'
 import { Refusal } from '../src/shared/base/refusal.ts'
-import { withDatabase } from './database.ts'
+import { secretOf, withDatabase } from './database.ts'
 
 /**
  * `OLD_AUTH_SECRET=… npm run secrets:reseal`: encrypts with the present AUTH_SECRET what must stay
@@ -15,7 +14,7 @@ await withDatabase(async (db, config) => {
   if (!old || process.argv.length > 2) {
     throw new Refusal('invalid', 'Usage: OLD_AUTH_SECRET=… npm run secrets:reseal')
   }
-  const secret = config.auth.secret ?? (await keptSecret(config.dataDir))
+  const secret = await secretOf(config)
   const codes = { from: new CodeSealing(old), to: new CodeSealing(secret) }
   const addresses = { from: new AddressSealing(old), to: new AddressSealing(secret) }
   const changed = await db.transaction().execute(async (tx) => ({

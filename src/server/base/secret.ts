@@ -3,11 +3,20 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
+const fileOf = (dataDir: string) => join(dataDir, 'secret')
+
+/** The secret that a start has created in DATA_DIR. */
+export const existingSecret = (dataDir: string): Promise<string | undefined> =>
+  readFile(fileOf(dataDir), 'utf8').then(
+    (kept) => kept.trim(),
+    () => undefined,
+  )
+
 /** Reads the secret from DATA_DIR, or creates it at the first start. Used without AUTH_SECRET. */
 export async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret')
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept) return kept.trim()
+  const kept = await existingSecret(dataDir)
+  if (kept) return kept
+  const file = fileOf(dataDir)
   await mkdir(dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
   // Renamed when complete, so that a crash never leaves half a secret.

@@ -13,18 +13,22 @@ export async function openKey(secret: string, sealed: string): Promise<CryptoKey
   return text === null ? null : ((await importJWK(JSON.parse(text) as JWK, alg)) as CryptoKey)
 }
 
+const presentKey = (tx: Tx) =>
+  tx.selectFrom('receiptKeys').select('sealedKey').where('retiredAt', 'is', null).executeTakeFirst()
+
+/** Whether there is a key to sign with, and it was sealed with this AUTH_SECRET. */
+export async function opensPresentKey(tx: Tx, secret: string): Promise<boolean> {
+  const current = await presentKey(tx)
+  return Boolean(current?.sealedKey && (await openKey(secret, current.sealedKey)))
+}
+
 /**
  * Makes the first key. Makes another one when the present key cannot be opened, because AUTH_SECRET
  * has changed.
  */
 export async function ensureReceiptKey(tx: Tx, secret: string, at: Date): Promise<void> {
-  const current = await tx
-    .selectFrom('receiptKeys')
-    .select('sealedKey')
-    .where('retiredAt', 'is', null)
-    .executeTakeFirst()
-  if (current?.sealedKey && (await openKey(secret, current.sealedKey))) return
-  if (current) await rotateReceiptKey(tx, secret, at)
+  if (await opensPresentKey(tx, secret)) return
+  if (await presentKey(tx)) await rotateReceiptKey(tx, secret, at)
   else await addKey(tx, secret, at)
 }
 
