@@ -45,6 +45,9 @@ export async function secretOf({ auth, dataDir }: Config): Promise<string> {
 
 /** DATABASE_URL, or the embedded database, which is started unless Candor is already running. */
 async function findDatabase({ database, dataDir }: Config, create: boolean) {
+  if (create && !process.env.DATA_DIR) {
+    throw new Refusal('invalid', 'Set DATA_DIR to the folder of the restored data.')
+  }
   if (database.ownerUrl) return { ownerUrl: database.ownerUrl, stop: async () => {} }
   const none = new Refusal(
     'not_found',
@@ -55,6 +58,7 @@ async function findDatabase({ database, dataDir }: Config, create: boolean) {
     const { home } = await locate(resolve(dataDir), () => {})
     if (!hasCluster(home)) throw none
   }
+  console.error(`Without DATABASE_URL: using the database in ${dataDir}.`)
 
   const lock = lockDataDirectory(dataDir)
   const embedded = await startEmbeddedPostgres({ dataDir })

@@ -12,11 +12,16 @@ await withDatabase(
       return false
     }
     const documents = join(dataDir, 'documents')
-    const { at, tables } = await restore(ownerUrl, { folder: resolve(folder), documents })
+    const {
+      at,
+      tables,
+      files = 0,
+    } = await restore(ownerUrl, { folder: resolve(folder), documents })
     const rows = tables.reduce((total, table) => total + table.rows, 0)
     const broken = (await checkInvariants(db)).filter(({ violations }) => violations > 0)
     for (const { name } of broken) console.error(`✗ ${name}`)
     console.log(`${rows} rows of ${tables.length} tables, as they were at ${at}.`)
+    console.log(`Documents: ${files}.`)
     console.log(broken.length === 0 ? 'The books hold.' : 'The books do not hold.')
     return broken.length === 0
   },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -41,6 +41,45 @@ test.each([
   expect(said).toContain('Set AUTH_SECRET as the application has it.')
   expect(code).toBe(1)
   expect(existsSync(join(folder, 'data', 'secret'))).toBe(false)
+})
+
+test('a backup refuses without the folder of the documents, and says how many it has', async () => {
+  const dataDir = await aFolder()
+  const without = await command('backup', { DATA_DIR: dataDir }, ['saved'])
+  expect(without.said).toContain(`There is no folder ${join(dataDir, 'documents')}.`)
+  expect(without.code).toBe(1)
+  expect(existsSync(join(without.folder, 'saved'))).toBe(false)
+
+  await mkdir(join(dataDir, 'documents', 'deeds'), { recursive: true })
+  await writeFile(join(dataDir, 'documents', 'deeds', 'one'), '%PDF-1')
+  const { folder, said, code } = await command('backup', { DATA_DIR: dataDir }, ['saved'])
+  expect(said).toContain('Documents: 1.')
+  expect(code).toBe(0)
+  expect(existsSync(join(folder, 'saved', 'documents', 'deeds', 'one'))).toBe(true)
+})
+
+test('a backup without the documents that are in S3 says so', async () => {
+  const s3 = {
+    S3_BUCKET: 'candor-documents',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const { said, code } = await command('backup', s3, ['saved'])
+  expect(said).toContain('The documents in S3 are not included.')
+  expect(code).toBe(0)
+})
+
+test('a restore refuses to choose the folder, and retention to guess the settings', async () => {
+  const restored = await command('restore', { DATABASE_URL: '' }, ['saved'])
+  expect(restored.said).toContain('Set DATA_DIR')
+  expect(existsSync(join(restored.folder, 'data'))).toBe(false)
+
+  const retention = await command('retention', {})
+  expect(retention.said).toContain('There is no folder data/outbox.')
+  expect(retention.code).toBe(1)
+  const smtp = await command('retention', { SMTP_URL: 'smtp://localhost:25' })
+  expect(smtp.code).toBe(0)
 })
 
 test('receipts get a new key only with the secret of the application', async () => {

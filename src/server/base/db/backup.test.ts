@@ -104,7 +104,9 @@ test('restoring a damaged backup, or one of another version, changes nothing', a
   await aSubmittedReview()
   const folder = await mkdtemp(join(tmpdir(), 'candor-backup-'))
   const target = join(folder, 'backup')
-  const documents = join(folder, 'none')
+  const documents = join(folder, 'documents')
+  await mkdir(documents)
+  await writeFile(join(documents, 'deed'), '%PDF-deed')
   const ownerUrl = at(inject('template').ownerUrl, server().database)
   await backup(ownerUrl, { folder: target, documents, at: clock.now() })
   await withDatabase(async (url) => {
@@ -113,6 +115,8 @@ test('restoring a damaged backup, or one of another version, changes nothing', a
     await expect(restore(url, { folder: target, documents })).rejects.toThrow('another version')
 
     await writeFile(join(target, 'manifest.json'), manifest)
+    await rm(join(target, 'documents', 'deed'))
+    await expect(restore(url, { folder: target, documents })).rejects.toThrow('0 of 1 documents')
     await writeFile(join(target, 'transfers.copy.gz'), 'not compressed')
     await expect(restore(url, { folder: target, documents })).rejects.toThrow('incorrect header')
     const client = new pg.Client({ connectionString: url })

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -18,16 +18,24 @@ interface Manifest {
   at: string
   migrations: { name: string; hash: string }[]
   tables: { name: string; columns: string[]; rows: number }[]
+  /** The number of documents. Backups without those in S3 and older ones do not name it. */
+  files?: number
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Writes a backup to `folder`, which must not exist, and returns its manifest. */
+/**
+ * Writes a backup to `folder`, which must not exist, and returns its manifest. `documents` is
+ * undefined where they are in S3.
+ */
 export async function backup(
   ownerUrl: string,
-  { folder, documents, at }: { folder: string; documents: string; at: Date },
+  { folder, documents, at }: { folder: string; documents: string | undefined; at: Date },
 ): Promise<Manifest> {
   if (await exists(folder)) throw new Error(`${folder} already exists. Give another folder.`)
+  if (documents && !(await exists(documents))) {
+    throw new Error(`There is no folder ${documents}. Set DATA_DIR as the application has it.`)
+  }
   const draft = `${folder}.part`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -43,14 +51,13 @@ export async function backup(
       tables.push({ name, columns, rows: out.rowCount })
     }
     // After the snapshot, so that it contains every document that the tables refer to.
-    if (await exists(documents)) {
-      await cp(documents, join(draft, 'documents'), { recursive: true })
-    }
+    const files = documents ? await copyFiles(documents, join(draft, 'documents')) : undefined
     const manifest: Manifest = {
       candor: 1,
       at: at.toISOString(),
       migrations: migrations.rows,
       tables,
+      ...(files !== undefined && { files }),
     }
     await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
     await rename(draft, folder)
@@ -82,13 +89,23 @@ export async function restore(
     await setTriggers(client, 'enable')
     await goOnCounting(client)
     if (await exists(join(folder, 'documents'))) {
-      await cp(join(folder, 'documents'), documents, { recursive: true })
+      const files = await copyFiles(join(folder, 'documents'), documents)
+      if (files < (manifest.files ?? 0)) {
+        throw new Error(`Only ${files} of ${manifest.files} documents are in ${folder}.`)
+      }
     }
     await client.query('commit')
     return manifest
   } finally {
     await client.end()
   }
+}
+
+/** Copies a folder and returns how many files it has. */
+async function copyFiles(from: string, to: string): Promise<number> {
+  await cp(from, to, { recursive: true })
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
 }
 
 /** The triggers that write rows which the backup has, by their table. */
