@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -97,6 +98,30 @@ test('a backup restores every row and document, and the books hold', async () =>
     const again = restore(url, { folder: target, documents: restoredDocuments })
     await expect(again).rejects.toThrow('not empty')
   })
+  await rm(folder, { recursive: true })
+})
+
+test('a backup goes on when files go while it copies them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'candor-backup-'))
+  const documents = join(folder, 'documents')
+  await mkdir(documents)
+  const names = Array.from({ length: 2_000 }, (_, i) => `file-${i}`)
+  for (const name of names) await writeFile(join(documents, name), name)
+  await writeFile(join(documents, 'upload.part'), 'half')
+  const ownerUrl = at(inject('template').ownerUrl, server().database)
+  const target = join(folder, 'backup')
+
+  const saving = backup(ownerUrl, { folder: target, documents, at: clock.now() })
+  const copied = join(`${target}.part`, 'documents')
+  await expect
+    .poll(() => existsSync(copied) && readdirSync(copied).length, { interval: 1 })
+    .toBeGreaterThan(0)
+  for (const name of names) rmSync(join(documents, name), { force: true })
+
+  const { files } = await saving
+  expect(files).toBeLessThan(names.length)
+  expect(readdirSync(join(target, 'documents'))).toHaveLength(files!)
+  expect(existsSync(join(target, 'documents', 'upload.part'))).toBe(false)
   await rm(folder, { recursive: true })
 })
 

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -101,11 +101,26 @@ export async function restore(
   }
 }
 
-/** Copies a folder and returns how many files it has. */
+/**
+ * Copies a folder whose files come and go, without uploads that have not ended. Returns how many
+ * files it has copied.
+ */
 async function copyFiles(from: string, to: string): Promise<number> {
-  await cp(from, to, { recursive: true })
-  const entries = await readdir(from, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
+  let copied = 0
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.part')) continue
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, relative(from, path))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    try {
+      await copyFile(path, target)
+      copied++
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return copied
 }
 
 /** The triggers that write rows which the backup has, by their table. */
