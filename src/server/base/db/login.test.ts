@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { server } from '../../test/server.ts'
-import { appLogin, loginOf } from './migrate.ts'
+import { appLogin, loginOf, migrate } from './migrate.ts'
 
 /** The restricted login of a database, whatever the database is called. */
 
-async function aDatabase(name: string): Promise<string> {
+async function aDatabase(name: string, options = ''): Promise<string> {
   const { ownerUrl } = inject('template')
   const { owner } = server()
   const quoted = pg.escapeIdentifier(name)
-  await owner.query(`create database ${quoted}`)
+  await owner.query(`create database ${quoted} ${options}`)
   onTestFinished(async () => {
     await owner.query(`drop database ${quoted} with (force)`)
     await owner.query(`drop role if exists ${pg.escapeIdentifier(loginOf(name))}`)
@@ -69,4 +69,39 @@ test('the login of an earlier version goes when nobody uses it', async () => {
   expect(await isThere(), 'an instance of the earlier version is connected').toBe(true)
   await client.end()
   await expect.poll(() => appLogin(url, 'only-for-tests').then(isThere)).toBe(false)
+})
+
+/** A database whose owner is no superuser, and owns nothing else. */
+async function anOwned(rights: string) {
+  const { owner } = server()
+  const name = `owned_${randomUUID().slice(0, 8)}`
+  await owner.query(`create role ${name} login password 'only-for-tests' ${rights}`)
+  onTestFinished(async () => void (await owner.query(`drop role ${name}`)))
+  const url = new URL(await aDatabase(name, `owner ${name}`))
+  url.username = name
+  url.password = 'only-for-tests'
+  return { name, url: url.href }
+}
+
+test('an owner who may not create roles migrates where the group is', async () => {
+  const { name, url } = await anOwned('nocreaterole')
+  await migrate(url)
+  const message = /may not create .*Set APP_DATABASE_URL/
+  await expect(appLogin(url, 'only-for-tests')).rejects.toThrow(message)
+
+  const login = `${name}_web`
+  const { owner } = server()
+  await owner.query(`create role ${login} login password 'only-for-tests' in role candor_app`)
+  onTestFinished(async () => void (await owner.query(`drop role ${login}`)))
+  const web = new URL(url)
+  web.username = login
+  expect(await whoIs(web.href)).toMatchObject({ name: login, member: true })
+})
+
+test('an owner to whom the group does not belong takes a login that is a member', async () => {
+  const { name, url } = await anOwned('createrole')
+  await migrate(url)
+  await expect(appLogin(url, 'only-for-tests')).rejects.toThrow('APP_DATABASE_URL')
+  await server().owner.query(`grant candor_app to ${loginOf(name)}`)
+  expect(await whoIs(await appLogin(url, 'only-for-tests'))).toMatchObject({ member: true })
 })

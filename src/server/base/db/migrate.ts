@@ -100,8 +100,11 @@ async function lockMigrations(client: pg.Client) {
 
 /** Creates the role that holds the rights of the application. Its logins are members of it. */
 async function createAppRole(client: pg.Client) {
+  // An owner who may not create roles may not even try to create one that is there.
   await client.query(`do $$ begin
-    create role candor_app nologin;
+    if not exists (select from pg_roles where rolname = 'candor_app') then
+      create role candor_app nologin;
+    end if;
   exception when duplicate_object or unique_violation then null; end $$`)
 }
 
@@ -244,7 +247,11 @@ export async function appLogin(ownerUrl: string, password: string): Promise<stri
     const verb = exists.rowCount ? 'alter' : 'create'
     const role = client.escapeIdentifier(login)
     await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
-    await client.query(`grant ${group} to ${role}`)
+    const { rowCount: isMember } = await client.query(
+      `select where pg_has_role($1, $2, 'member')`,
+      [login, group],
+    )
+    if (!isMember) await client.query(`grant ${group} to ${role}`)
     // Compiling a statement takes seconds where it is on, and these take milliseconds.
     await client.query(`alter role ${role} set jit = off`)
     // What is asked for lies in memory or on a solid-state drive. With 4, meant for turning disks,
@@ -255,6 +262,13 @@ export async function appLogin(ownerUrl: string, password: string): Promise<stri
     url.username = login
     url.password = password
     return url.href
+  } catch (error) {
+    const isForbidden = error instanceof pg.DatabaseError && error.code === '42501'
+    if (!isForbidden) throw error
+    throw new ConfigError(
+      `The owner of the database may not create the login of the application (${error.message}). ` +
+        'Set APP_DATABASE_URL to a login that is a member of candor_app.',
+    )
   } finally {
     await client.end()
   }
