@@ -41,7 +41,6 @@ export default defineConfig({
   plugins: [smaller, more],
   build: {
     ...files,
-    emptyOutDir: true,
     lib: {
       entry: 'src/widget/embed.ts',
       formats: ['iife'],

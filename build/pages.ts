@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { icons } from './icons.ts'
+import { withoutOldFiles } from './old-files.ts'
 
 const project = new URL('..', import.meta.url)
 const head = new URL('src/web/head.html', project)
@@ -50,10 +51,10 @@ const compressedCopies: Plugin = {
 /** The application, and what public pages load. */
 export default defineConfig({
   root: fileURLToPath(new URL('src/web', project)),
-  plugins: [sharedHead, icons(), react(), tailwindcss(), compressedCopies],
+  plugins: [sharedHead, icons(), react(), tailwindcss(), compressedCopies, withoutOldFiles],
   build: {
     outDir: '../../dist/web',
-    emptyOutDir: true,
+    emptyOutDir: false,
     manifest: true,
     // The content security policy forbids data: URLs.
     assetsInlineLimit: 0,

@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     ssr: 'src/web/render.tsx',
     outDir: 'dist/render',
-    emptyOutDir: true,
+    emptyOutDir: false,
     rollupOptions: { output: { entryFileNames: 'render.mjs' } },
   },
   ssr: { noExternal: true },

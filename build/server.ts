@@ -1,21 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
-
-const dayMillis = 86_400_000
-
-/** Removes the files of builds before yesterday's: a process may yet load those of an earlier one. */
-const withoutOldFiles: Plugin = {
-  name: 'without-old-files',
-  async writeBundle({ dir = '' }, bundle) {
-    for (const name of await readdir(dir)) {
-      if (name in bundle) continue
-      const file = join(dir, name)
-      const { mtimeMs } = await stat(file)
-      if (Date.now() - mtimeMs > dayMillis) await rm(file)
-    }
-  },
-}
+import { defineConfig } from 'vite'
+import { withoutOldFiles } from './old-files.ts'
 
 /**
  * The server with its packages in few files (docs/decisions/0037): otherwise each start finds,

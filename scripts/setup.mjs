@@ -25,7 +25,7 @@ const builds = {
   server: {
     name: 'server',
     stamp: at('dist', '.candor-built-server'),
-    sources: ['src/server', 'src/shared'],
+    sources: ['src/server', 'src/shared', 'build/old-files.ts'],
     configs: ['build/server.ts'],
   },
   pages: {
@@ -38,6 +38,7 @@ const builds = {
       // Its templates have classes of the style sheet.
       'src/server/outside/public-pages',
       'build/icons.ts',
+      'build/old-files.ts',
     ],
     configs: ['build/pages.ts', 'build/embed.ts', 'build/render.ts'],
   },

@@ -1,5 +1,5 @@
 // `npm run sizes`: prints what the built pages load first, and fails when a limit is exceeded.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -11,6 +11,7 @@ const text = (file: string) => readFileSync(join(built, file), 'utf8')
 interface Chunk {
   file: string
   imports?: string[]
+  css?: string[]
 }
 const manifest = JSON.parse(text('.vite/manifest.json')) as Record<string, Chunk>
 const faults: string[] = []
@@ -147,8 +148,9 @@ function charactersOf(font: Buffer): Set<number> {
 
 /** Each face of the style sheets with its file and range of characters. */
 function faces() {
-  const sheets = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.css'))
-  const css = sheets.map((sheet) => text(`assets/${sheet}`)).join('')
+  const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
+  const sheets = [...new Set(files)].filter((name) => name.endsWith('.css'))
+  const css = sheets.map(text).join('')
   const all = [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, body]) => {
     const value = (name: string) => new RegExp(`${name}:\\s*([^;}]+)`).exec(body!)?.[1] ?? ''
     const file = /^url\(["']?\/(assets\/[\w-]+\.woff2)["']?\)/.exec(value('src'))?.[1]

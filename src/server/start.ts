@@ -141,7 +141,7 @@ export async function start(
   const mountWeb = () =>
     config.development
       ? mountDevPages(app, shells)
-      : mountPages(app, { db, replica, clock, config })
+      : mountPages(app, { db, replica, clock, config }, shells)
   const running = { app, auth, db, clock, secret, files, wakeJobs: jobs.wakeJobs }
   return { ...running, mountPages: mountWeb, stop }
 }

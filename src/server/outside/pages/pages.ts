@@ -20,22 +20,28 @@ const built = join(project, 'dist')
 export async function mountPages(
   app: FastifyInstance,
   deps: { db: Db; replica: Replica | null; clock: Clock; config: Config },
+  shells: ReturnType<typeof pageShells>,
 ) {
+  // The copies that build/pages.ts makes. Anything else is compressed as it is sent.
+  const options = { index: false, preCompressed: true } as const
   await app.register(serveStatic, {
+    ...options,
     root: join(built, 'web'),
-    index: false,
     wildcard: false,
-    globIgnore: ['{visitor,public,receipt}.html', '**/*.{br,gz}'],
-    // The copies that build/pages.ts makes. Anything else is compressed as it is sent.
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/')
-      reply.header(
-        'cache-control',
-        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
+    globIgnore: ['{visitor,public,receipt}.html', 'assets/**', '**/*.{br,gz}'],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
+  // Also those of a build that ends later: the HTML of another process may name them.
+  await app.register(serveStatic, {
+    ...options,
+    root: join(built, 'web/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) =>
+      void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  // All at the start, so that the pages of a process are of one build.
+  await Promise.all((['public', 'receipt'] as const).map(shells.load))
   const page = await readFile(join(built, 'web/index.html'), 'utf8')
   const visitorShell = await readFile(join(built, 'web/visitor.html'), 'utf8')
   const { withSite } = mountPublicPages(app, { ...deps, shell: page, visitorShell })
