@@ -54,6 +54,7 @@ export async function startStack(): Promise<Stack> {
     OPERATOR_LAW: 'England and Wales',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
     READS_PER_MINUTE: '1000000',
     CHANGES_PER_MINUTE: '1000000',
@@ -62,7 +63,7 @@ export async function startStack(): Promise<Stack> {
   }
   const running = new Map<number, ChildProcess>()
   const startInstance = async (port: number) => {
-    const { program, args, env } = readUnit(port, folder)
+    const { program, args, env } = readUnit(port)
     running.set(
       port,
       spawn(program, args, { cwd: root, env: { ...env, ...settings }, stdio: 'inherit' }),
@@ -112,11 +113,10 @@ export async function startStack(): Promise<Stack> {
 }
 
 /** The command and environment of the systemd unit, with this clone in place of /opt/candor. */
-function readUnit(port: number, folder: string) {
+function readUnit(port: number) {
   const unit = text('systemd/candor@.service')
     .replaceAll('%i', String(port))
     .replaceAll('/opt/candor/', root)
-    .replaceAll('/var/', `${folder}/`)
   const values = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.+)$`, 'gm'))].flatMap(([, value]) => value!.split(' '))
   const [program, ...args] = values('ExecStart')
