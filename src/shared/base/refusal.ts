@@ -5,6 +5,8 @@ export const statusOf = {
   forbidden: 403,
   /** Repeat after giving the password or a code (`POST /api/auth/step-up`). */
   step_up_required: 403,
+  /** Of an admin in production, who sets up two-factor codes before anything else. */
+  two_factor_required: 403,
   /** Of a suspended person, who reads and answers decisions alone. */
   suspended: 403,
   not_found: 404,

@@ -191,7 +191,8 @@ function requirePermission(
   }
   if (mustSetUpCodes(server, viewer) && !withoutCodes) {
     const message = 'Administrators need two-factor codes. Turn them on in your settings first.'
-    throw new Refusal('forbidden', message, { reason: 'two-factor-required' })
+    // Earlier versions had only this reason.
+    throw new Refusal('two_factor_required', message, { reason: 'two-factor-required' })
   }
 }
 

@@ -136,13 +136,14 @@ test('in production an admin can do nothing before two-factor codes but set them
   const headers = { origin: production.PUBLIC_URL }
   await whileConfigured(production, async () => {
     const refused = await api(admin, listUsers)
-    expect([refused.status, refused.error?.reason]).toEqual([403, 'two-factor-required'])
+    expect([refused.status, refused.error?.code]).toEqual([403, 'two_factor_required'])
+    expect(refused.error?.reason).toBe('two-factor-required')
     expect(refused.error?.message).toContain('Turn them on in your settings first.')
     for (const path of ['/api/users.csv', '/api/events', '/api/notifications', '/api/ledger']) {
       expect([path, (await request(admin, 'GET', path)).status]).toEqual([path, 403])
     }
     const removal = await request(admin, 'DELETE', `/api/admins/${business.id}`, { headers })
-    expect([removal.status, removal.error?.reason]).toEqual([403, 'two-factor-required'])
+    expect([removal.status, removal.error?.code]).toEqual([403, 'two_factor_required'])
     expect(orFail(await api(admin, getSession)).user?.mustSetUpCodes).toBe(true)
     expect((await api(admin, getSettings)).status).toBe(200)
     expect(orFail(await api(business, getSession)).user?.mustSetUpCodes).toBe(false)

@@ -57,6 +57,7 @@ async function afterSending(answer: () => Response) {
 const mayRetry: Record<RefusalCode, boolean> = {
   invalid: false,
   forbidden: false,
+  two_factor_required: false,
   not_found: false,
   // Such as one that another admin has decided.
   conflict: false,

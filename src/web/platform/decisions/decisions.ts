@@ -190,7 +190,14 @@ async function sendNow(decision: Decision): Promise<boolean> {
 const isProposal = (answer: unknown) =>
   Boolean((answer as { proposal?: unknown } | undefined)?.proposal)
 
-const final = new Set<RefusalCode>(['invalid', 'forbidden', 'not_found', 'conflict', 'refused'])
+const final = new Set<RefusalCode>([
+  'invalid',
+  'forbidden',
+  'two_factor_required',
+  'not_found',
+  'conflict',
+  'refused',
+])
 
 /** Whether the same request may succeed later. */
 export const mayRetry = (failure: unknown) =>
