@@ -52,7 +52,13 @@ export const Transparency = z.object({
   /** Since the start, of the platform or the business. */
   platform: Decided,
   /** The newest first, without those in which nothing happened. */
-  months: z.array(Decided.extend({ month: z.string() })),
+  months: z.array(
+    Decided.extend({
+      month: z.string(),
+      /** Whether moderators decided before they saw the stars when the month ended. */
+      blind: z.boolean(),
+    }),
+  ),
   /** Whether moderators decide before they see the stars, and when that changed. */
   blind: z.object({
     on: z.boolean(),

@@ -185,7 +185,7 @@ export async function readTransparency(
   const businessId = business === undefined ? undefined : await idOf(db, business)
   const [rows, blind] = await Promise.all([readRows(db, businessId), readBlind(db)])
   const [start, ...months] = rows
-  const all = { total: toDecided(start!), months: months.map(ofMonth) }
+  const all = { total: toDecided(start!), months: months.map((row) => ofMonth(row, blind)) }
   if (businessId === undefined) return { platform: all.total, months: all.months, blind }
   const decided = start!.approved + start!.rejectedByStars.reduce((sum, one) => sum + one, 0)
   if (decided < leastDecided) return null
@@ -193,7 +193,18 @@ export async function readTransparency(
   return { platform: total, ...rest, blind }
 }
 
-const ofMonth = (row: Row) => ({ month: row.month!, ...toDecided(row) })
+/** Whether it was on when a month ended, or is now: the newest change is the first. */
+function wasBlind({ on, changes }: Transparency['blind'], month: string): boolean {
+  const last = changes.find(({ at }) => at.toISOString().slice(0, 7) <= month)
+  if (last) return last.on
+  const next = changes.at(-1)
+  return next ? !next.on : on
+}
+
+const ofMonth = (row: Row, blind: Transparency['blind']) => {
+  const month = row.month!
+  return { month, blind: wasBlind(blind, month), ...toDecided(row) }
+}
 
 /** Also by an address that the business had before. */
 const ofSlug = (db: Db, slug: string) =>

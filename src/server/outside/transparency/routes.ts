@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { byteOrderMark, csvLine } from '../../../shared/base/csv.ts'
-import { getTransparency, type Decided } from '../../../shared/outside/transparency.ts'
+import { getTransparency, type Transparency } from '../../../shared/outside/transparency.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Cached } from '../../base/http/cached.ts'
@@ -33,8 +33,8 @@ export function transparencyRoutes(app: FastifyInstance, route: Route, deps: Tra
   const config = { anySite: true }
   app.get(`${getTransparency.path}.csv`, { config }, async (request, reply) => {
     const { business } = getTransparency.query.parse(request.query)
-    const { platform, months } = await keptTransparency(deps, business)
-    const lines = [{ month: 'all', ...platform }, ...months].map(cellsOf)
+    const { platform, months, blind } = await keptTransparency(deps, business)
+    const lines = [{ month: 'all', blind: blind.on, ...platform }, ...months].map(cellsOf)
     const text =
       byteOrderMark + [Object.keys(lines[0]!), ...lines.map(Object.values)].map(csvLine).join('')
     void reply
@@ -46,7 +46,10 @@ export function transparencyRoutes(app: FastifyInstance, route: Route, deps: Tra
 }
 
 /** A line of the file, by its heads. What is left out is empty. */
-function cellsOf({ month, ...row }: Decided & { month: string }): Record<string, string | number> {
+function cellsOf({
+  month,
+  ...row
+}: Transparency['months'][number]): Record<string, string | number> {
   const named = (prefix: string, counts: Record<string, number | null>) =>
     Object.entries(counts).map(([name, count]) => [`${prefix}_${name}`, count])
   const { rejected, appeals, reports, alarms, advances, decisionHours, appealHours, payoutHours } =
@@ -71,6 +74,7 @@ function cellsOf({ month, ...row }: Decided & { month: string }): Record<string,
     ...named('decision_hours', { ...decisionHours }),
     ...named('appeal_hours', { ...appealHours }),
     ...named('payout_hours', { ...payoutHours }),
+    ['blind_moderation', row.blind ? 'on' : 'off'],
   ]
   return Object.fromEntries(cells.map(([name, value]) => [name, value ?? '']))
 }

@@ -8,6 +8,7 @@ import { checkInvariants } from '../../ledger/invariants.ts'
 import { appeal, decide, reject } from '../../test/appeals.ts'
 import { aDecidedReview, addressesOf, open, pathOf } from '../../test/public-reviews.ts'
 import { aPublishedReview, aReport, decideReport } from '../../test/reports.ts'
+import { rowsOf } from '../../test/csv.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, server, whileConfigured } from '../../test/server.ts'
 import {
@@ -17,6 +18,7 @@ import {
   api,
   aReviewer,
   aReviewOf,
+  aSubmittedReview,
   orFail,
 } from '../../test/world.ts'
 import { transparencyPage } from '../public-pages/transparency-page.ts'
@@ -216,6 +218,31 @@ test('the page says when blind moderation is off, and when it changed', async ()
   expect(on).toMatch(/Blind moderation is on[^]*Turned on on[^]*Turned off on/)
 })
 
+// spec: 15.84
+test('each month says whether blind moderation was on when it ended, also in the file', async () => {
+  const monthNow = () => clock.now().toISOString().slice(0, 7)
+  const turn = async (blindModeration: boolean) =>
+    orFail(await api(await anAdmin(), editPlatform, { body: { blindModeration } }))
+  // After the changes of the test before.
+  clock.travel({ minutes: 10 })
+  await aSubmittedReview()
+  await turn(false)
+  const first = monthNow()
+  clock.travel({ days: 40 })
+  await turn(true)
+  await aSubmittedReview()
+  const second = monthNow()
+
+  const { months } = await read()
+  const ofMonth = (name: string) => months.find(({ month }) => month === name)!.blind
+  expect([ofMonth(first), ofMonth(second)]).toEqual([false, true])
+  await whileConfigured({}, async () => {
+    const rows = rowsOf((await open('/api/public/transparency.csv')).body)
+    const ofRow = (name: string) => rows.find(({ month }) => month === name)!.blind_moderation
+    expect([ofRow('all'), ofRow(first), ofRow(second)]).toEqual(['on', 'off', 'on'])
+  })
+})
+
 // spec: 15.76
 test('reports are counted when they are filed, and when a review is taken down for one', async () => {
   const before = (await read()).platform.reports
@@ -283,7 +310,7 @@ const isIn = (name: string, group: string) =>
 /** The counts of a row, by their paths. */
 const flat = (row: object, at = ''): [string, number | null][] =>
   Object.entries(row).flatMap(([name, value]) =>
-    /Hours|month|suppressed|cents/.test(name)
+    /Hours|month|blind|suppressed|cents/.test(name)
       ? []
       : typeof value === 'object' && value !== null
         ? flat(value, `${at}${name}.`)
@@ -294,7 +321,7 @@ const flat = (row: object, at = ''): [string, number | null][] =>
 test('no count of one to four of a business is shown, or can be told from the others', () => {
   fc.assert(
     fc.property(fc.array(decided, { minLength: 1, maxLength: 4 }), (rows) => {
-      const months = rows.map((row, i) => ({ month: `2026-0${i + 1}`, ...row }))
+      const months = rows.map((row, i) => ({ month: `2026-0${i + 1}`, blind: true, ...row }))
       const total = rows.reduce((sum, row) => plus(sum, row))
       const shown = withoutSmallCounts({ total, months })
       const all = [shown.total, ...shown.months].map((row) => new Map(flat(row)))
