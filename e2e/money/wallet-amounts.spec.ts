@@ -26,8 +26,11 @@ test('the payment dialog names the net amount that the bank pays', async ({ visi
   const { amountCents, chargeCents, netCents, destination } = items[0]!
   expect(netCents).toBe(amountCents - chargeCents)
 
-  await page.getByRole('button', { name: 'Mark as paid' }).first().click()
-  const dialog = page.getByRole('dialog')
+  await page
+    .getByRole('button', { name: /^Export: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('alertdialog')
   // To whom, at which account, and how the amount comes about.
   const fact = (name: string) =>
     dialog.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')

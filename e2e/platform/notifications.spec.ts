@@ -85,8 +85,13 @@ test('an admin pays a withdrawal from the queue', async ({ visitor }) => {
   const admin = await visitor()
   await signIn(admin, 'admin@candor.demo')
   await admin.goto('/admin/payouts')
-  // Without a payout destination the button says so.
-  const pay = admin.getByRole('button', { name: /^Mark as paid/, disabled: false })
+  await admin
+    .getByRole('button', { name: /^Export: / })
+    .first()
+    .click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Export' }).click()
+  await expect(admin.getByText('Exported. Pay it now, then mark it as paid.')).toBeVisible()
+  const pay = admin.getByRole('button', { name: /^Mark as paid/ })
   await expect(pay.first()).toBeVisible()
   const pendingCount = await pay.count()
   await pay.first().click()

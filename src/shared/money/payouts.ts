@@ -220,12 +220,12 @@ export const previewExport = endpoint({
   }),
 })
 
-/** Puts every pending withdrawal of a kind that can be paid into a new batch. */
+/** Puts every pending withdrawal of a kind that can be paid, or a named one, into a new batch. */
 export const exportPayouts = endpoint({
   name: 'exportPayouts',
   method: 'POST',
   path: '/api/payouts/batches',
   allow: ['admin'],
-  query: ofKind,
+  query: ofKind.extend({ withdrawalId: Id.optional() }),
   reply: created(PayoutBatch.extend({ leftOut: LeftOut })),
 })

@@ -4,7 +4,7 @@ import * as destinationContract from '../../../shared/money/payout-destination.t
 import * as contract from '../../../shared/money/payouts.ts'
 import { getDue } from '../../../shared/platform/due.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
-import { requestWithdrawal } from '../../../shared/money/wallet.ts'
+import { cancelWithdrawal, requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { rowsOf } from '../../test/csv.ts'
 import { clock, server } from '../../test/server.ts'
 import {
@@ -51,6 +51,25 @@ test('a batch is paid as a whole, but for suspended people, and once by two admi
   }
   expect((await payoutOf(admin, frozen.id)).status).toBe('pending')
   expect(orFail(await pay(admin, id))).toEqual({ paid: 0, left: 0, frozen: 1 })
+})
+
+test('one withdrawal is exported alone, and then it is neither cancelled nor redirected', async () => {
+  const [{ reviewer, id }, other] = [await aWithdrawal(), await aWithdrawal()]
+  const admin = await anAdmin()
+  const query = { withdrawalId: id }
+  const leftOut = { withoutDestination: 0, held: 0, frozen: 0 }
+  const batch = orFail(await api(admin, contract.exportPayouts, { query }))
+  expect(batch).toMatchObject({ count: 1, netCents: 45_00, leftOut })
+  expect((await payoutOf(admin, other.id)).batchId).toBeNull()
+  expect(await api(reviewer, cancelWithdrawal, { params: query })).toMatchObject({ status: 409 })
+  const before = (await payoutOf(admin, id)).destination
+  orFail(await api(reviewer, destinationContract.removePayoutDestination))
+  const paid = { params: query, body: { reference: 'TR 78' } }
+  expect(orFail(await api(admin, contract.payWithdrawal, paid)).destination).toEqual(before)
+  expect(await api(admin, contract.exportPayouts, { query })).toMatchObject({
+    status: 409,
+    body: { error: { message: 'This withdrawal has already been decided.' } },
+  })
 })
 
 test('the preview of an export names what the batch then has, and who is left out and why', async () => {

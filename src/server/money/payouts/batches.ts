@@ -10,21 +10,24 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { hasIban, lacksCode } from '../wallet/bank-codes.ts'
+import { lockOpenWithdrawal } from '../wallet/withdrawals.ts'
 import { payoutBatchFile } from './batch-file.ts'
 import { isHeld, readPayoutBatch } from './queries.ts'
 
 /**
- * Puts every pending withdrawal of a kind that can be paid into a new batch, with a copy of its
- * destination. Withdrawals without a destination or its SWIFT code, held after a change of it, or
- * of suspended people are left out and counted.
+ * Puts every pending withdrawal of a kind that can be paid, or a named one, into a new batch, with
+ * a copy of its destination. Withdrawals without a destination or its SWIFT code, held after a
+ * change of it, or of suspended people are left out and counted.
  */
 export async function exportPayouts(
   tx: Tx,
   admin: Viewer,
-  { kind }: { kind: PayoutKind },
+  { kind, withdrawalId }: { kind: PayoutKind; withdrawalId?: string | undefined },
   at: Date,
 ) {
-  const waiting = await lockWaiting(tx)
+  const waiting = withdrawalId
+    ? [(await lockOpenWithdrawal(tx, withdrawalId, admin)).id]
+    : await lockWaiting(tx)
   const id = randomUUID()
   await tx
     .insertInto('payoutBatches')

@@ -4,15 +4,18 @@ import { Suspense, useState } from 'react'
 import IconBuildingBank from '~icons/tabler/building-bank'
 import { part } from '../../base/page.ts'
 import { nothingReady } from '../../../shared/money/payout-destination.ts'
+import type { Payout } from '../../../shared/money/payouts.ts'
 import type { PayoutKind } from '../../../shared/platform/states.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { countOf, formatMoney } from '../../ui/text/format.ts'
 import { batchFile } from './BatchTable.tsx'
-import { nextBatchQuery } from './queries.ts'
-import type { useExportPayouts } from './queries.ts'
+import { payoutCurrency } from './currency.ts'
+import { PaidTo } from './PayWithdrawalForm.tsx'
+import { nextBatchQuery, useExportPayouts } from './queries.ts'
 
 /** Its own chunk: it appears with the dialog. */
 const NextBatch = part(() => import('./NextBatch.tsx'), 'NextBatch')
@@ -47,12 +50,15 @@ export function ExportButton({ batches }: { batches: Batches }) {
         otherwise="The export failed. Please try again."
         reason={next.data ? next.data.count === 0 && nothingReady[kind] : 'Not counted yet.'}
         onConfirm={() =>
-          batches.mutate(kind, {
-            onSuccess: ({ id }) => {
-              setAsking(false)
-              download(batchFile(id))
+          batches.mutate(
+            { kind },
+            {
+              onSuccess: ({ id }) => {
+                setAsking(false)
+                download(batchFile(id))
+              },
             },
-          })
+          )
         }
       >
         <Suspense fallback={<RowSkeletons count={2} label="Counting the withdrawals" />}>
@@ -60,6 +66,46 @@ export function ExportButton({ batches }: { batches: Batches }) {
         </Suspense>
       </ConfirmDialog>
     </>
+  )
+}
+
+interface ExportWithdrawalProps {
+  payout: Payout
+  open: boolean
+  onClose: () => void
+}
+
+/** Puts one withdrawal into a batch of its own, before an admin pays it by hand. */
+export function ExportWithdrawal({ payout, open, onClose }: ExportWithdrawalProps) {
+  const batches = useExportPayouts()
+  const kind = payout.destination?.kind ?? 'bank'
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Export this withdrawal?"
+      confirmLabel="Export"
+      confirmVariant="primary"
+      of={batches}
+      otherwise="The export failed. Please try again."
+      onConfirm={() =>
+        batches.mutate(
+          { kind, withdrawalId: payout.id },
+          {
+            onSuccess: () => {
+              toast('Exported. Pay it now, then mark it as paid.')
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <PaidTo payout={payout} />
+      <p>
+        It goes into a batch of its own. Its reviewer can no longer cancel it or change where it is
+        paid. Pay it afterwards, and then mark it as paid or failed. {payoutCurrency[kind]}
+      </p>
+    </ConfirmDialog>
   )
 }
 

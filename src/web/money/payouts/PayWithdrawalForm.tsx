@@ -42,7 +42,7 @@ export function PayWithdrawalForm({ payout, onClose }: { payout: Payout; onClose
 }
 
 /** Who is paid, at which account and how much: as the queue shows it. */
-function PaidTo({ payout }: { payout: Payout }) {
+export function PaidTo({ payout }: { payout: Payout }) {
   const { reviewer, amountCents, chargeCents, netCents, createdAt } = payout
   return (
     <Facts

@@ -2,11 +2,12 @@ import type { Payout } from '../../../shared/money/payouts.ts'
 import { withdrawalCan } from '../../../shared/money/wallet.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ExportWithdrawal } from './ExportPayouts.tsx'
 import { PayWithdrawalForm, FailWithdrawalForm } from './PayWithdrawalForm.tsx'
 import { RemindButton } from './Reminder.tsx'
 
 export interface PayoutDecision {
-  kind: 'pay' | 'fail'
+  kind: 'export' | 'pay' | 'fail'
   payout: Payout
 }
 
@@ -18,10 +19,16 @@ interface PayoutActionsProps {
 /** The first buttons of all rows are as wide, so that the second ones are in line. */
 const firstWidth = 'md:min-w-25'
 
+const exportOne = { kind: 'export', label: 'Export', variant: 'primary' } as const
+// A batch of several is best marked on its page, at once.
+const markAsPaid = { kind: 'pay', label: 'Mark as paid', variant: 'outline' } as const
+
 /** The possible outcomes of a pending withdrawal. */
 export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
-  const { status, frozen, destination, heldUntil } = payout
+  const { status, frozen, destination, heldUntil, batchId, reviewer } = payout
   const hasDestination = destination !== null
+  // What is in no batch can still be cancelled, also while the bank pays it.
+  const pays = batchId === null ? exportOne : markAsPaid
   if (!withdrawalCan.fail(payout)) {
     return null
   }
@@ -31,12 +38,11 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
         <Button
           size="sm"
           className={firstWidth}
-          // What went to the bank in a batch is best marked there, at once.
-          variant={payout.batchId === null ? 'primary' : 'outline'}
-          aria-label={`Mark as paid: ${payout.reviewer.name}`}
-          onClick={() => onDecide({ kind: 'pay', payout })}
+          variant={pays.variant}
+          aria-label={`${pays.label}: ${reviewer.name}`}
+          onClick={() => onDecide({ kind: pays.kind, payout })}
         >
-          Mark as paid
+          {pays.label}
         </Button>
       )}
       {!hasDestination && <RemindButton payout={payout} className={firstWidth} />}
@@ -45,7 +51,7 @@ export function PayoutActions({ payout, onDecide }: PayoutActionsProps) {
         size="sm"
         // Quiet: it is the rare end, and a dialog asks before it happens.
         className="border-transparent!"
-        aria-label={`Mark as failed: ${payout.reviewer.name}`}
+        aria-label={`Mark as failed: ${reviewer.name}`}
         onClick={() => onDecide({ kind: 'fail', payout })}
       >
         Mark as failed
@@ -63,6 +69,7 @@ interface PayoutDialogsProps extends PayoutDecision {
 export function PayoutDialogs({ kind, payout, open, onClose }: PayoutDialogsProps) {
   return (
     <>
+      <ExportWithdrawal open={open && kind === 'export'} onClose={onClose} payout={payout} />
       <Dialog open={open && kind === 'pay'} onClose={onClose} title="Mark as paid?">
         <PayWithdrawalForm payout={payout} onClose={onClose} />
       </Dialog>

@@ -98,8 +98,8 @@ const descriptions = {
     'is won comes back to the wallet of the business.',
   batches: 'Withdrawals that were exported together, with their files, newest first.',
   withdrawals:
-    'Withdrawals of reviewers, oldest first. Pay them at your bank, by mobile money or at ' +
-    'PayPal, then enter the reference here.',
+    'Withdrawals of reviewers, oldest first. Export them first: until then reviewers can cancel ' +
+    'them. Then pay them at your bank, by mobile money or at PayPal, and enter the reference here.',
 }
 
 function List() {

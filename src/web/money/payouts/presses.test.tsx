@@ -22,16 +22,16 @@ import { answer, refusal } from '../../test/screen.tsx'
 
 const account = { kind: 'bank', accountNumber: '12345678', accountHolder: 'Ada Obi' } as const
 const sums = { amountCents: 100_00, chargeCents: 10_00, netCents: 90_00 }
+const payable = [
+  { id: 'w1', status: 'pending', reviewer: { name: 'Ada' }, destination: account, ...sums },
+  { id: 'w2', status: 'pending', reviewer: { name: 'Ben' }, destination: account },
+] as const
 const queue = {
   path: '/admin/payouts',
   viewer: { role: 'admin' },
   answers: [
     answer(listPayouts, {
-      items: [
-        { id: 'w1', status: 'pending', reviewer: { name: 'Ada' }, destination: account, ...sums },
-        { id: 'w2', status: 'pending', reviewer: { name: 'Ben' }, destination: account },
-        { id: 'w3', status: 'pending', reviewer: { name: 'Cyd' } },
-      ],
+      items: [...payable, { id: 'w3', status: 'pending', reviewer: { name: 'Cyd' } }],
     }),
   ],
 } as const
@@ -51,8 +51,23 @@ const atPayPal = answer(getPayoutDestination, {
 
 test.each<Action>([
   {
-    action: 'payouts: a withdrawal is marked as paid',
+    action: 'payouts: one withdrawal is exported alone',
     ...queue,
+    begin: ['Export: Ada'],
+    press: 'Export',
+    operation: exportPayouts,
+    sends: { query: { kind: 'bank', withdrawalId: 'w1' } },
+    says: ['Exported. Pay it now, then mark it as paid.'],
+    again: ['Cancel', 'Export: Ben'],
+  },
+  {
+    action: 'payouts: an exported withdrawal is marked as paid',
+    ...queue,
+    answers: [
+      answer(listPayouts, {
+        items: payable.map((own) => ({ ...own, batchId: 'ba' })),
+      }),
+    ],
     begin: ['Mark as paid: Ada'],
     typed: { 'Bank reference': 'FT 1' },
     press: 'Mark as paid',

@@ -100,7 +100,7 @@ export const nextBatchQuery = (kind: PayoutKind) =>
 export function useExportPayouts() {
   const refresh = useRefreshPayouts()
   return useAction({
-    mutationFn: (kind: PayoutKind) => call(exportPayouts, { query: { kind } }),
+    mutationFn: (query: z.input<typeof exportPayouts.query>) => call(exportPayouts, { query }),
     onSettled: refresh,
   })
 }

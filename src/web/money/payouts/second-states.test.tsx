@@ -60,22 +60,31 @@ test.each<State>([
     state: 'row of a withdrawal that can be paid',
     ...queue,
     part: row({ payBy: later }),
-    shows: ['$90.00 $100.00 less $10.00', '[Mark as paid: Ada]', '[Mark as failed: Ada]'],
-    hides: ['Frozen', 'Held until', 'Sent to', '[Remind', 'No payout destination', 'Pending'],
+    shows: ['$90.00 $100.00 less $10.00', '[Export: Ada]', '[Mark as failed: Ada]'],
+    // Its reviewer can cancel it until it is exported.
+    hides: [
+      '[Mark as paid',
+      'Frozen',
+      'Held until',
+      'Sent to',
+      '[Remind',
+      'No payout destination',
+      'Pending',
+    ],
   },
   {
     state: 'row of a withdrawal of a suspended person',
     ...queue,
     part: row({ frozen: true }),
     shows: ['Frozen (suspended)', '[Mark as failed: Ada]'],
-    hides: ['[Mark as paid'],
+    hides: ['[Mark as paid', '[Export'],
   },
   {
     state: 'row of a withdrawal on hold',
     ...queue,
     part: row({ heldUntil: later }),
     shows: ['Held until Jan 1, 2099'],
-    hides: ['[Mark as paid'],
+    hides: ['[Mark as paid', '[Export'],
   },
   ...(['bank', 'mobile_money', 'paypal'] as const).map((kind) => ({
     state: `row of a withdrawal that was sent: ${kind}`,
@@ -91,7 +100,7 @@ test.each<State>([
     ...queue,
     part: row({ destination: null }),
     shows: ['No payout destination', '[Remind Ada]', '[Mark as failed: Ada]'],
-    hides: ['[Mark as paid', 'Reminded'],
+    hides: ['[Mark as paid', '[Export', 'Reminded'],
   },
   {
     state: 'row of a withdrawal whose reviewer was reminded just now',
@@ -103,7 +112,7 @@ test.each<State>([
     state: 'row of a withdrawal whose destination failed before',
     ...queue,
     part: row({ destinationFailed: true }),
-    shows: ['A payment to it failed', '[Remind Ada]', '[Mark as paid: Ada]'],
+    shows: ['A payment to it failed', '[Remind Ada]', '[Export: Ada]'],
   },
   ...(['completed', 'failed', 'cancelled'] as const).map((status) => ({
     state: `row of a withdrawal that is over: ${status}`,
