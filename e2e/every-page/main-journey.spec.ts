@@ -44,7 +44,7 @@ async function fundWallet(business: Page) {
   await checkout.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(checkout.getByText('Payment received').first()).toBeVisible()
   await checkout.close()
-  const added = business.getByText('$50.00 was added to your wallet.')
+  const added = business.getByText('Your payment of $50.00 arrived.')
   await expect(added).toBeVisible()
   // The next amount begins anew.
   const amount = business.getByLabel('Amount (minimum $20)')

@@ -172,7 +172,7 @@ export async function legsIntoWallet(
   tx: Tx,
   businessId: string,
   { from, amount }: { from: Account; amount: Cents },
-): Promise<Leg[]> {
+): Promise<[Leg, Leg]> {
   const { owedCents } = await lockWallet(tx, businessId)
   const paid = Math.min(owedCents, amount) as Cents
   return [

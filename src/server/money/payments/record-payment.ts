@@ -56,7 +56,8 @@ async function creditDeposit(tx: Tx, deposit: LockedDeposit, reference: string, 
   const legs = await legsIntoWallet(tx, businessId, { from: cardClearing, amount: amountCents })
   await transfer(tx, `deposit:${id}`, at, legs)
   await record(tx, 'creditDeposit', id, { amount: inDollars(amountCents) }, at)
-  await notify(tx, businessId, 'deposit-completed', { depositId: id, amountCents }, at)
+  const data = { depositId: id, amountCents, debtCents: legs[1].amount }
+  await notify(tx, businessId, 'deposit-completed', data, at)
   await tx
     .updateTable('deposits')
     .set({ status: 'completed', providerReference: reference, failure: null, updatedAt: at })

@@ -146,13 +146,7 @@ export function endedPage(checkout: Checkout) {
     html`
       ${paid && done}
       <h1>${paid ? 'Payment received' : 'Payment cancelled'}</h1>
-      <p>
-        ${
-          paid
-            ? 'The money is in your wallet. You can close this tab.'
-            : 'Nothing was charged. You can close this tab.'
-        }
-      </p>
+      <p>${paid ? 'You can close this tab.' : 'Nothing was charged. You can close this tab.'}</p>
       <p><a class="button" href="/wallet">Go to the wallet</a></p>
     `,
   )

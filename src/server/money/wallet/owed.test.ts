@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cents } from '../../../shared/base/money.ts'
 import * as reviews from '../../../shared/market/reviews.ts'
+import { listNotifications } from '../../../shared/platform/notifications.ts'
 import { getWallet } from '../../../shared/money/wallet.ts'
 import { expireDue } from '../../jobs/expire.ts'
 import { approve, ask, failed, ordersOf, webhook } from '../../test/refunds.ts'
@@ -52,6 +53,12 @@ test('a deposit that is less than the debt leaves the rest owed', async () => {
   expect(await sums(business)).toEqual([0, 20_00])
   await aDeposit(business, 25_00)
   expect(await sums(business)).toEqual([5_00, 0])
+  const { items } = orFail(await api(business, listNotifications))
+  const arrived = items.flatMap(({ kind, text }) => (kind === 'deposit-completed' ? text : []))
+  expect(arrived.slice(0, 2)).toEqual([
+    'Your payment of $25.00 arrived. It paid what you owed, $20.00, and $5.00 is in your wallet.',
+    'Your payment of $10.00 arrived. All of it paid what you owed.',
+  ])
 })
 
 // spec: 10.8

@@ -156,7 +156,12 @@ export interface NotificationData {
   'alarm-raised': { name: string }
   /** Data of earlier versions lack the count. */
   'reviews-late': { hours: number; count?: number }
-  'deposit-completed': { depositId: string; amountCents: Cents }
+  'deposit-completed': {
+    depositId: string
+    amountCents: Cents
+    /** What of it paid a debt. */
+    debtCents?: Cents
+  }
   'deposit-failed': { depositId: string; amountCents: Cents }
   'deposit-reversed': Reversed & { isDispute?: boolean }
   /** `dispute-opened` and `dispute-ended` are for admins, the other two for the business. */

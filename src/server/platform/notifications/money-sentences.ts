@@ -152,6 +152,16 @@ const noCents = 0 as Cents
 const refundSum = ({ amountCents = noCents, sandboxCents = noCents }: Sum) =>
   amountCents > 0 ? inDollars(amountCents) : `${inDollars(sandboxCents)} of sandbox money`
 
+/** Money that comes in pays first what the business owes. */
+function depositText({ amountCents, debtCents = noCents }: NotificationData['deposit-completed']) {
+  if (debtCents === 0) return `${inDollars(amountCents)} is in your wallet.`
+  const paid = `Your payment of ${inDollars(amountCents)} arrived. It paid what you owed`
+  const rest = (amountCents - debtCents) as Cents
+  return rest > 0
+    ? `${paid}, ${inDollars(debtCents)}, and ${inDollars(rest)} is in your wallet.`
+    : `Your payment of ${inDollars(amountCents)} arrived. All of it paid what you owed.`
+}
+
 type MoneyKind =
   | 'receipt-waiting'
   | 'receipt-decided'
@@ -194,7 +204,7 @@ export const moneySentences: {
     path: p.reimbursedCents > 0 ? '/wallet' : `/campaigns/${p.campaignId}`,
   }),
   'deposit-completed': (d) => ({
-    text: `${inDollars(d.amountCents)} is in your wallet.`,
+    text: depositText(d),
     path: '/wallet',
   }),
   'deposit-failed': (d) => ({

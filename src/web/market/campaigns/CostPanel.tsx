@@ -31,7 +31,7 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
   const total = known ? cost.total : 0
   const stillCosts = known ? cost.stillCosts : 0
   const available = wallet.data?.availableCents ?? 0
-  const lacking = stillCosts - available
+  const owed = wallet.data?.receivableCents ?? 0
   const money = (cents: number) => (known ? formatMoney(cents) : '—')
   const rate = formatRate(plan.feeBps)
   const hasFees = cost.fees !== fee * target
@@ -70,10 +70,12 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
       {known && wallet.data?.monthReviews && (
         <PlanLimit coming={cost.coming} plan={plan.name} month={wallet.data.monthReviews} />
       )}
-      {known && wallet.isSuccess && lacking > 0 && (
+      {known && wallet.isSuccess && stillCosts > available && (
         <Alert variant="warning" className="mt-4">
-          {formatMoney(lacking)} more covers{' '}
-          {campaign ? 'the reviews to come' : 'the maximum total'}.{' '}
+          {formatMoney(stillCosts - available + owed)} more covers{' '}
+          {owed > 0 && <span>{`the ${formatMoney(owed)} that you owe and `}</span>}
+          {campaign ? 'the reviews to come' : 'the maximum total'}
+          <span>. </span>
           <Link to="/wallet" className="link">
             Fund your wallet
           </Link>

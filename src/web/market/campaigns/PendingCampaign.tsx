@@ -76,12 +76,15 @@ function WalletFirst({ campaign }: { campaign: CampaignPage }) {
   const { data: wallet } = useQuery(walletQuery)
   const { coming, stillCosts } = costOf(campaign, campaign)
   if (!wallet || stillCosts <= wallet.availableCents) return null
+  const owed = wallet.receivableCents
   const each = stillCosts / coming
   const covered = Math.floor(wallet.availableCents / each)
   return (
     <p className="mt-5 border-t pt-4">
       Your wallet covers {covered === 0 ? 'none' : covered} of its {countOf(coming, 'review')}: it
-      has {formatMoney(wallet.availableCents)} of {formatMoney(stillCosts)}.{' '}
+      has {formatMoney(wallet.availableCents)} of {formatMoney(stillCosts)}
+      {owed > 0 && <span>{`, and you owe ${formatMoney(owed)}, which is paid first`}</span>}
+      <span>. </span>
       <Link to="/wallet" className="link reach">
         Fund your wallet
       </Link>{' '}

@@ -102,6 +102,13 @@ test.each<State>([
     hides: ['reviews to come'],
   },
   {
+    state: 'cost beside a debt, which money that comes in pays first',
+    ...business,
+    part: <Cost price={5_00} target={2} />,
+    answers: [answer(getWallet, { receivableCents: 50_00, monthReviews: null })],
+    shows: ['$61.50 more covers the $50.00 that you owe and the maximum total.'],
+  },
+  {
     state: 'cost by a larger plan without a limit',
     ...business,
     viewer: { role: 'business', isVerified: true, plan: 'enterprise' },

@@ -303,6 +303,15 @@ test.each<State>([
     hides: ['Verify your business', 'Open places'],
   },
   {
+    state: 'campaign that waits for approval, of a business that owes',
+    ...owner,
+    answers: [
+      page({ status: 'pending', targetReviews: 1, submittedAt: '2099-01-01T12:00:00.000Z' }),
+      answer(getWallet, { receivableCents: 50_00 }),
+    ],
+    shows: ['it has $0.00 of $5.75, and you owe $50.00, which is paid first.'],
+  },
+  {
     state: 'campaign that waits for approval and for verification, with funds',
     ...owner,
     answers: [

@@ -85,11 +85,19 @@ export function FundWallet() {
 
 const byCard = 'The minimum of $20 is advice: less is accepted, and you pay by card in a new tab.'
 
-/** What is to come: the reviews of running campaigns, and the next month of the plan. */
-const costsOf = ({ stillCostsCents, renewal }: Wallet) =>
-  stillCostsCents + (renewal?.costCents ?? 0)
+/** What is owed, and to come: the reviews of running campaigns, the next month of the plan. */
+const costsOf = ({ receivableCents, stillCostsCents, renewal }: Wallet) =>
+  receivableCents + stillCostsCents + (renewal?.costCents ?? 0)
 
-function needs({ stillCostsCents, renewal }: Wallet, missing: number) {
+function needs(wallet: Wallet, missing: number) {
+  const { receivableCents } = wallet
+  if (receivableCents === 0) return needsBeside(wallet, missing)
+  const owes = `You owe ${formatMoney(receivableCents)}, which your payment pays first.`
+  const others = missing - receivableCents
+  return others > 0 ? `${owes} ${needsBeside(wallet, others)}` : owes
+}
+
+function needsBeside({ stillCostsCents, renewal }: Wallet, missing: number) {
   const more = `${formatMoney(missing)} more than your balance`
   if (!renewal) return `Your running campaigns can still cost ${more}.`
   const { plan, costCents, at } = renewal
@@ -110,7 +118,7 @@ interface CheckoutProps {
 function Checkout({ payment, checkoutUrl }: CheckoutProps) {
   if (payment?.status === 'completed') {
     return (
-      <Alert variant="success">{formatMoney(payment.amountCents)} was added to your wallet.</Alert>
+      <Alert variant="success">Your payment of {formatMoney(payment.amountCents)} arrived.</Alert>
     )
   }
   if (payment?.status === 'failed') {

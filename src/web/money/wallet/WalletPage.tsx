@@ -167,7 +167,8 @@ function Destination() {
 function LowBalance() {
   const wallet = useQuery(walletQuery).data
   const short = wallet?.shortOfFunds ?? []
-  const renewal = wallet && shortRenewal(wallet.renewal, wallet.availableCents)
+  const renewal =
+    wallet && shortRenewal(wallet.renewal, wallet.availableCents, wallet.receivableCents)
   if (short.length === 0) {
     return (
       renewal && (

@@ -33,16 +33,21 @@ export const isLate = (payBy: string) => hoursSince(payBy) > 0
  * What happens to the plan when the wallet is not funded until its renewal; null when the balance
  * covers it (docs/domain.md, Plans).
  */
-export function shortRenewal(renewal: Renewal | null, availableCents: number) {
+export function shortRenewal(renewal: Renewal | null, availableCents: number, owedCents: number) {
   if (!renewal || renewal.costCents <= availableCents) return null
   const { plan, at, costCents } = renewal
   const { feeBps, monthlyReviews, name: starter } = plans.starter
   return {
     name: plans[plan].name,
     costs: `costs ${formatMoney(costCents)} on ${formatDate(at)}`,
-    missing: `${formatMoney(costCents - availableCents)} is missing`,
+    missing: missingText(costCents - availableCents, owedCents),
     otherwise:
       `Without it, your plan is ${starter} from that day: a fee of ${formatRate(feeBps)} on each ` +
       `review and at most ${monthlyReviews} reviews a month.`,
   }
 }
+
+/** What a wallet lacks. Whatever enters it pays first what its business owes. */
+export const missingText = (lackingCents: number, owedCents: number) =>
+  (owedCents > 0 ? `with the ${formatMoney(owedCents)} that you owe, ` : '') +
+  `${formatMoney(lackingCents + owedCents)} is missing`

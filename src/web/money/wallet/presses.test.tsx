@@ -112,9 +112,9 @@ test('wallet: the next amount to pay in takes the last payment off the page', as
   const screen = await openScreen({ ...business, answers: [paid, completed] })
   await screen.fill('Amount (minimum $20)', '25')
   await screen.press('Fund Wallet')
-  expect(screen.lacks('$25.00 was added to your wallet.')).toEqual([])
+  expect(screen.lacks('Your payment of $25.00 arrived.')).toEqual([])
   await screen.fill('Amount (minimum $20)', '30')
-  expect(screen.shows('was added to your wallet')).toEqual([])
+  expect(screen.shows('arrived.')).toEqual([])
 })
 
 test('wallet: the next receipt shows nothing of the one before', async () => {

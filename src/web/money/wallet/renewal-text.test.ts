@@ -9,7 +9,7 @@ const renewal = {
 } as const
 
 test('a renewal that the balance does not cover says what is missing and what happens', () => {
-  expect(shortRenewal({ ...renewal, at: '2026-11-29T12:00:00.000Z' }, 4_50)).toEqual({
+  expect(shortRenewal({ ...renewal, at: '2026-11-29T12:00:00.000Z' }, 4_50, 0)).toEqual({
     name: 'Professional',
     costs: 'costs $29.00 on Nov 29, 2026',
     missing: '$24.50 is missing',
@@ -19,7 +19,13 @@ test('a renewal that the balance does not cover says what is missing and what ha
   })
 })
 
+test('what a business owes is missing, too, since money that comes in pays it first', () => {
+  expect(shortRenewal(renewal, 0, 50_00)?.missing).toBe(
+    'with the $50.00 that you owe, $79.00 is missing',
+  )
+})
+
 test('a renewal that the balance covers, or none, needs no word', () => {
-  expect(shortRenewal(renewal, 29_00)).toBeNull()
-  expect(shortRenewal(null, 0)).toBeNull()
+  expect(shortRenewal(renewal, 29_00, 0)).toBeNull()
+  expect(shortRenewal(null, 0, 50_00)).toBeNull()
 })

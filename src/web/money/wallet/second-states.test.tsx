@@ -19,7 +19,6 @@ test.each<State>([
       answer(getWallet, {
         availableCents: 50_00,
         reservedCents: 5_75,
-        receivableCents: 3_00,
         stillCostsCents: 100_00,
         renewal: { plan: 'professional', costCents: 29_00, at: '2026-12-01T12:00:00.000Z' },
         shortOfFunds: [
@@ -34,7 +33,6 @@ test.each<State>([
     shows: [
       'Wallet balance $50.00',
       'Reserved for pending reviews and places $5.75 Already taken out of the balance',
-      'Owed after a card reversal $3.00',
       'Running campaigns can still cost $100.00 At most, with fees, without your plan',
       '1 campaign waits for funds',
       'Tea stops after 1 more review of $5.75 with its fee.',
@@ -44,7 +42,31 @@ test.each<State>([
       'Deposits and payments for reviews appear here.',
       '$20.00 that you have not spent can go back to the cards you paid with.',
     ],
-    hides: ['Available to withdraw', 'Payout destination', '₦', 'does not cover your plan'],
+    hides: ['Available to withdraw', 'Payout destination', '₦', 'does not cover', 'Owed after'],
+  },
+  {
+    state: 'wallet of a business that owes, and whose plan renews',
+    ...business,
+    answers: [
+      answer(getWallet, {
+        receivableCents: 50_00,
+        renewal: { plan: 'professional', costCents: 29_00, at: '2026-12-01T12:00:00.000Z' },
+      }),
+    ],
+    shows: [
+      'Owed after a card reversal $50.00',
+      'on Dec 1, 2026; with the $50.00 that you owe, $79.00 is missing.',
+      'You owe $50.00, which your payment pays first. Professional costs $29.00 on Dec 1, 2026, ' +
+        '$29.00 more than your balance.',
+      'Fill in $79.00',
+    ],
+  },
+  {
+    state: 'wallet of a business that only owes',
+    ...business,
+    answers: [answer(getWallet, { receivableCents: 50_00 })],
+    shows: ['You owe $50.00, which your payment pays first. The minimum', 'Fill in $50.00'],
+    hides: ['more than your balance'],
   },
   {
     state: 'wallet whose statements do not come',

@@ -13,7 +13,7 @@ interface BusinessNeedsProps {
 
 /** What a business must do for its campaigns to get reviews. */
 export function BusinessNeeds({ data, isSettled }: BusinessNeedsProps) {
-  const short = shortRenewal(data.renewal, data.availableCents)
+  const short = shortRenewal(data.renewal, data.availableCents, data.owedCents)
   return (
     <NeedsAttention
       otherwise={isSettled ? 'Your campaigns are funded and up to date.' : undefined}

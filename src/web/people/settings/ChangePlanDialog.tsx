@@ -8,6 +8,7 @@ import { useSite } from '../../base/site.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { formatCount, formatDate, formatMoney, formatRate } from '../../ui/text/format.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { missingText } from '../../money/wallet/payout-times.ts'
 import { walletQuery } from '../../money/wallet/queries.ts'
 import { useChangePlan } from './queries.ts'
 
@@ -38,7 +39,8 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
       otherwise="Your plan could not be changed. Please try again."
       reason={
         lacking > 0 &&
-        `Your wallet does not cover ${plans[plan].name}: ${formatMoney(lacking)} is missing.`
+        `Your wallet does not cover ${plans[plan].name}: ` +
+          `${missingText(lacking, wallet?.receivableCents ?? 0)}.`
       }
       onConfirm={() => change.mutate(plan)}
     >

@@ -21,7 +21,8 @@ const route = getRouteApi('/app/settings/$section')
 export function PlanChoice({ settings }: { settings: Settings }) {
   const { plan: current, nextPlan, planExpiresAt, companyNamed } = settings
   const { data: wallet } = useQuery(walletQuery)
-  const short = wallet && shortRenewal(wallet.renewal, wallet.availableCents)
+  const short =
+    wallet && shortRenewal(wallet.renewal, wallet.availableCents, wallet.receivableCents)
   const { plan: chosen } = route.useSearch()
   const navigate = route.useNavigate()
   const choose = (plan?: Plan) => navigate({ search: { plan }, replace: true, resetScroll: false })

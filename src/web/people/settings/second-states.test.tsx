@@ -48,6 +48,13 @@ test.each<State>([
     hides: ['is not credited', 'sandbox'],
   },
   {
+    state: 'plan that a business who owes wants to change',
+    ...changing('professional', { plan: 'starter', planExpiresAt: later }),
+    site: { planPrices: { professionalCents: 29_00 } },
+    answers: [answer(getWallet, { receivableCents: 50_00 }), answer(getRefund)],
+    shows: ['cover Professional: with the $50.00 that you owe, $79.00 is missing.'],
+  },
+  {
     state: 'plan that the wallet covers, in part with sandbox money',
     ...changing('professional', { plan: 'starter', planExpiresAt: later }),
     site: { planPrices: { professionalCents: 29_00 } },
