@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getRefund } from '../../../shared/money/refunds.ts'
-import { clock } from '../../test/server.ts'
+import { clock, server } from '../../test/server.ts'
 import { aDeposit, api as call, atOnce, balanceOf, orFail } from '../../test/world.ts'
 import {
   aPendingDeposit,
@@ -16,6 +16,17 @@ import {
 } from '../../test/stripe.ts'
 
 withStripe()
+
+/** A refund of $20 that somebody made at Stripe. */
+const ofDashboard = ({ payment }: { payment: string }, status: string) => ({
+  id: `re_dashboard_${payment}`,
+  object: 'refund',
+  amount: 20_00,
+  currency: 'usd',
+  payment_intent: payment,
+  metadata: {},
+  status,
+})
 
 // spec: 10.12
 test('an approved refund is ordered at Stripe once, with its own key and metadata', async () => {
@@ -113,15 +124,7 @@ test('a refund that Stripe refuses returns the money, and so does one that fails
 test("a refund from Stripe's dashboard is recorded by its charge, without a request", async () => {
   const deposit = await aPendingDeposit()
   await deliver(completed(deposit))
-  const refund = {
-    id: `re_dashboard_${deposit.payment}`,
-    object: 'refund',
-    amount: 20_00,
-    currency: 'usd',
-    payment_intent: deposit.payment,
-    metadata: {},
-    status: 'succeeded',
-  }
+  const refund = ofDashboard(deposit, 'succeeded')
   await deliver(eventOf('refund.created', refund))
   expect(await balanceOf(deposit.business)).toBe(50_00)
   fake.refunds = [refund]
@@ -129,4 +132,23 @@ test("a refund from Stripe's dashboard is recorded by its charge, without a requ
   await deliver(eventOf('refund.updated', refund))
   expect(await balanceOf(deposit.business)).toBe(30_00)
   expect(orFail(await call(deposit.business, getRefund)).latest).toBeNull()
+})
+
+test("a pending refund from Stripe's dashboard ends with its update", async () => {
+  const deposit = await aPendingDeposit()
+  await deliver(completed(deposit))
+  const refund = ofDashboard(deposit, 'pending')
+  fake.refunds = [refund]
+  await deliver(chargeRefunded(deposit))
+  const isOpen = async () => {
+    const { rows } = await server().owner.query(
+      'select confirmed_at is null as open from reversals where id = $1',
+      [refund.id],
+    )
+    return rows.map(({ open }) => open as boolean)
+  }
+  expect(await isOpen()).toEqual([true])
+  await deliver(eventOf('refund.updated', { ...refund, status: 'succeeded' }))
+  expect(await isOpen()).toEqual([false])
+  expect(await balanceOf(deposit.business)).toBe(30_00)
 })

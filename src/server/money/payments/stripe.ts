@@ -138,9 +138,11 @@ async function toPaymentEvents(
     return failed(event.data.object, 'Not paid in time')
   }
   if (event.type === 'charge.refunded') return refunded(context, event.data.object)
-  if (event.type === 'refund.failed') return refundEvents(context, event.data.object)
-  if (event.type === 'refund.created' || event.type === 'refund.updated') {
-    // Refunds from Stripe's dashboard also send charge.refunded, which handles them.
+  if (event.type === 'refund.failed' || event.type === 'refund.updated') {
+    return refundEvents(context, event.data.object)
+  }
+  if (event.type === 'refund.created') {
+    // A refund from Stripe's dashboard also sends charge.refunded, which records it.
     return ownRefundId(event.data.object) ? refundEvents(context, event.data.object) : []
   }
   if (

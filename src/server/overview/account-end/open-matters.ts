@@ -41,7 +41,7 @@ export async function readOpenMatters(db: Db, { id }: Pick<Viewer, 'id'>, at: Da
       as pending_withdrawals,
     (select count(*) from reversals
       where business_id = ${id} and returned_at is null and confirmed_at is null
-        and refund_request_id is null) as open_disputes,
+        and is_dispute) as open_disputes,
     (select count(*) from refund_requests
       where business_id = ${id} and status in ('pending', 'refunding')) as open_refunds,
     coalesce((select balance_cents from wallets where user_id = ${id}), 0) as balance_cents
