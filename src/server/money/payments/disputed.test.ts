@@ -3,11 +3,12 @@ import { listDisputes } from '../../../shared/money/disputes.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import { listMovements } from '../../../shared/money/statements.ts'
 import { listNotifications } from '../../../shared/platform/notifications.ts'
+import { deleteAccount } from '../../../shared/people/settings.ts'
 import { getWallet, listTransactions } from '../../../shared/money/wallet.ts'
 import { mailTextOf } from '../../platform/notifications/mail-texts.ts'
 import { dashboardOf } from '../../test/dashboard.ts'
 import { webhook } from '../../test/refunds.ts'
-import { server } from '../../test/server.ts'
+import { clock, server } from '../../test/server.ts'
 import { aBusiness, aDeposit, anActiveCampaign, anAdmin, api, orFail } from '../../test/world.ts'
 
 /** A reversed card payment says why, what it stops, and until when something can be done. */
@@ -66,6 +67,19 @@ test('a disputed payment is open on dashboard, wallet and mails, with its last m
   expect(await reversalOf(business)).toMatchObject({ dispute: { state: 'lost' } })
 })
 
+test('a lost dispute ends once, however often the provider repeats its event', async () => {
+  const admin = await anAdmin()
+  const { depositId, reversalId } = await aDisputed({ respondBy })
+  const endedAt = async () => {
+    await webhook({ type: 'reversal-settled', depositId, reversalId })
+    const { items } = orFail(await api(admin, listDisputes))
+    return items.find(({ reference }) => reference === reversalId)?.endedAt
+  }
+  const ended = await endedAt()
+  clock.travel({ days: 2 })
+  expect([ended, await endedAt()]).toEqual([expect.any(String), ended])
+})
+
 test('a payment that the provider refunded is no dispute, and is owed all the same', async () => {
   const { business, depositId } = await aDisputed()
   expect(await dashboardOf<'business'>(business)).toMatchObject({
@@ -75,6 +89,8 @@ test('a payment that the provider refunded is no dispute, and is owed all the sa
   expect(await reversalOf(business)).toBeUndefined()
   const { note } = await mailOf('deposit-reversed', depositId)
   expect(note).not.toContain('dispute')
+  // Nobody can end it in Candor, so that no account waits for the provider.
+  orFail(await api(business, deleteAccount, { body: { password: 'a good password' } }))
 })
 
 test('a refund at the provider that fails is told, and reads as a refund that came back', async () => {

@@ -174,12 +174,17 @@ type Request = NonNullable<Awaited<ReturnType<typeof lockRequestOf>>>
 
 /**
  * Records that a reversal is final: a refund that reached its card, or a lost dispute. A reversal
- * whose money was returned stays failed.
+ * whose money was returned stays failed. Events repeat for days, so the first one has the time.
  */
 export async function settleReversal(tx: Tx, reversalId: string, at: Date) {
   const request = await lockRequestOf(tx, reversalId)
-  await tx.updateTable('reversals').set({ confirmedAt: at }).where('id', '=', reversalId).execute()
-  if (request) await finish(tx, request, at)
+  const { numUpdatedRows } = await tx
+    .updateTable('reversals')
+    .set({ confirmedAt: at })
+    .where('id', '=', reversalId)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst()
+  if (request && numUpdatedRows > 0n) await finish(tx, request, at)
 }
 
 /** Notifies about a reversal that failed and whose money is in the wallet again. */
