@@ -56,7 +56,7 @@ export const RefundOffer = Refundable.extend({
   paidCents: Cents,
   /** Set aside for reviews that are not decided. No refund takes it. */
   reservedCents: Cents,
-  /** Newest first, which is the order in which they are refunded. At most 100. */
+  /** In the order in which they are refunded: newest first, then those after an open request. */
   payments: z.array(RefundablePayment),
   /** At most 100, the most expensive first. */
   campaigns: z.array(RunningCampaign),
@@ -64,8 +64,11 @@ export const RefundOffer = Refundable.extend({
 export type RefundOffer = z.input<typeof RefundOffer>
 
 /** What a refund of this amount takes, from which payments, and which campaigns it stops. */
-export function refundPlan(offer: RefundOffer, amountCents: number) {
-  const sandboxCents = sandboxWith(offer, amountCents)
+export function refundPlan(
+  offer: RefundOffer,
+  amountCents: number,
+  sandboxCents = sandboxWith(offer, amountCents),
+) {
   const left = offer.availableCents - amountCents - sandboxCents
   let rest = amountCents
   const payments = offer.payments.flatMap(({ id, paidAt, leftCents }) => {

@@ -46,19 +46,21 @@ export async function readRefundable(tx: Tx, businessId: string) {
   return rows[0]!
 }
 
+/**
+ * SQL: the order in which the card payments `d` are refunded: newest first, and then those made
+ * after the request, which did not name them.
+ */
+const inOrderOf = (asked: RawBuilder<unknown>) =>
+  sql`order by d.created_at > ${asked}, d.created_at desc, d.deposit_id desc`
+
 const LeftRow = z.strictObject({ depositId: z.string(), createdAt: z.date(), leftCents: Cents })
 
-/**
- * Reads the card payments that can still be refunded, in the order that the request named: newest
- * first, and then those made after it.
- */
+/** Reads the card payments that can still be refunded, in the order of an approval. */
 export async function readRefundableDeposits(tx: Tx, businessId: string, asked: Date) {
   const rows = await selectRows(
     tx,
     LeftRow,
-    sql`
-    ${deposits(uuid(businessId))}
-      order by d.created_at > ${asked}, d.created_at desc, d.id desc`,
+    sql`select * from (${deposits(uuid(businessId))}) as d ${inOrderOf(sql`${asked}`)}`,
   )
   return rows
 }
@@ -87,12 +89,14 @@ const LatestRow = maybe(Refund, {
 })
 const listed = sql.lit(100)
 
-/** SQL: the card payments that can be refunded, as JSON, newest first. */
+/** SQL: the card payments that can be refunded, as JSON, in the order of an approval. */
 const paymentsOf = (id: string) => sql`
   select coalesce(json_agg(json_build_object('id', p.deposit_id,
-      'paid_at', p.created_at, 'left_cents', p.left_cents)
-    order by p.created_at desc, p.deposit_id desc), '[]') as payments
-  from (${deposits(uuid(id))} order by d.created_at desc, d.id desc limit ${listed}) as p`
+    'paid_at', p.created_at, 'left_cents', p.left_cents) order by p.place), '[]') as payments
+  from (
+    select d.*, row_number() over (${inOrderOf(sql`(select r.created_at from refund_requests r
+        where r.business_id = ${id} and r.status = 'pending')`)}) as place
+    from (${deposits(uuid(id))}) as d order by place limit ${listed}) as p`
 
 /** SQL: the campaigns that take reviews now, as JSON, with what one more review of each costs. */
 const runningOf = (id: string, at: Date) => sql`

@@ -29,6 +29,10 @@ test('a refund of an amount takes that amount, also when more could be refunded'
   expect(amountCents).toBe(15_00)
   clock.travel({ minutes: 1 })
   await aDeposit(business, 100_00)
+  // Who decides it reads which payments are refunded.
+  const params = { businessId: business.id }
+  const offered = orFail(await api(admin, contract.getRefundOffer, { params })).payments
+  expect(offered.map(({ leftCents }) => leftCents)).toEqual([40_00, 100_00])
   expect(orFail(await approve(admin, id))).toMatchObject({ amountCents: 15_00 })
   expect(await balanceOf(business)).toBe(125_00)
   // The payment that the dialog named, not the one that came after the request.

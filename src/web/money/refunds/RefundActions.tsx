@@ -103,7 +103,7 @@ function ApproveDialog({ refund, open, onClose }: ApproveDialogProps) {
       <RefundContext refund={refund} />
       <p>
         {now.amountCents > 0
-          ? 'It is refunded to the newest card payments of the business. '
+          ? 'It is refunded to the newest card payments from before the request. '
           : 'No card gets anything. '}
         This cannot be undone.
       </p>
@@ -177,7 +177,8 @@ export function RefundContext({ refund }: { refund: RefundRequest }) {
 }
 
 function Context({ refund, offer }: { refund: RefundRequest; offer: RefundOffer }) {
-  const plan = refundPlan(offer, approvableNow(refund).amountCents)
+  const { amountCents, sandboxCents } = approvableNow(refund)
+  const plan = refundPlan(offer, amountCents, sandboxCents)
   return (
     <>
       <Facts

@@ -6,7 +6,7 @@ import { answer, wrongIn, replyOf } from '../../test/screen.tsx'
 import type { Part } from '../../test/sample.ts'
 import type { State } from '../../test/screen.tsx'
 import { RefundCard } from './RefundCard.tsx'
-import { RefundDialogs } from './RefundActions.tsx'
+import { RefundContext, RefundDialogs } from './RefundActions.tsx'
 import { RefundTable } from './RefundTable.tsx'
 
 const nothing = () => {}
@@ -208,6 +208,30 @@ test.each<State>([
       '$20.00 stays in the wallet of Lagos Tea',
     ],
     hides: ['No running campaign stops'],
+  },
+  {
+    state: 'decision about a whole refund, after which the business paid in again',
+    ...queue,
+    part: (
+      <RefundContext
+        refund={refundOf({
+          amountCents: 20_00,
+          sandboxCents: 7_00,
+          cardsCents: 50_00,
+          unspentSandboxCents: 7_00,
+        })}
+      />
+    ),
+    answers: [
+      answer(getRefundOffer, {
+        cardsCents: 50_00,
+        availableCents: 57_00,
+        unspentSandboxCents: 7_00,
+        campaigns: [{ title: 'Green', reviewCents: 33_00 }],
+      }),
+    ],
+    // $30 are left: the approval lets the sandbox money expire, too.
+    shows: ['These campaigns stop taking reviews: Green'],
   },
   {
     state: 'decisions about a request of sandbox money alone',
