@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Card, Facts } from '../../ui/layout/Card.tsx'
 import { countOf, formatMoney, formatRate } from '../../ui/text/format.ts'
 import { monthDay, walletQuery } from '../../money/wallet/queries.ts'
-import { coveredText, useCost } from './cost.ts'
+import { coveredText, rejectedToo, useCost } from './cost.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
 /** Most businesses are verified. */
@@ -44,7 +44,14 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
         rows={[
           ['Price × target', money(cost.budget)],
           [hasFees && known ? 'Platform fees' : `Platform fee, ${rate}`, money(cost.fees)],
-          ...(cap > 0 ? [['Paid back × target, at most', money(cost.purchases)] as const] : []),
+          ...(cap > 0 || cost.purchases > 0
+            ? [
+                [
+                  campaign ? 'Paid back, at most' : 'Paid back × target, at most',
+                  money(cost.purchases),
+                ] as const,
+              ]
+            : []),
         ]}
       />
       <p className="mt-2.5 flex items-baseline justify-between gap-4 border-t pt-4">
@@ -88,7 +95,7 @@ export function CostPanel({ form, campaign }: CostPanelProps) {
 /** What a place sets aside. */
 const placeText = ({ price, fee, cap }: Record<'price' | 'fee' | 'cap', number>) =>
   `Each place sets aside ${formatMoney(price + fee + cap)}: price ${formatMoney(price)}, fee ` +
-  `${formatMoney(fee)}, and ${formatMoney(cap)} to pay back at most.`
+  `${formatMoney(fee)}, and ${formatMoney(cap)} to pay back at most. ${rejectedToo}`
 
 /** For how many of the reviews to come the wallet pays today. */
 function Balance({ available, each, coming }: Record<'available' | 'each' | 'coming', number>) {

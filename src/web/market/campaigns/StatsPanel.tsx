@@ -4,7 +4,7 @@ import { Facts } from '../../ui/layout/Card.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatMoney } from '../../ui/text/format.ts'
 import { monthText, walletQuery } from '../../money/wallet/queries.ts'
-import { costOf } from './cost.ts'
+import { costOf, rejectedToo } from './cost.ts'
 import { percentOf } from '../../ui/indicators/ProgressBar.tsx'
 
 /** Budget and spending without fees (docs/domain.md, Amounts); fees have their own rows. */
@@ -58,6 +58,7 @@ export function StatsPanel({ campaign }: { campaign: Campaign }) {
         {isDraft || ((isPending || isRejected) && isNew)
           ? 'Total Budget is without fees. What is spent is counted once it is approved.'
           : 'Total Budget and Spent So Far are without fees.'}
+        {campaign.reimbursementCapCents > 0 && <span>{` ${rejectedToo}`}</span>}
         {wallet?.monthReviews?.limit != null && (
           <span>{` Your plan: ${monthText(wallet.monthReviews)}.`}</span>
         )}

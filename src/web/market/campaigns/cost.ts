@@ -7,6 +7,7 @@ import { useViewer } from '../../base/session.ts'
 import type { CampaignFormApi } from './CampaignFields.tsx'
 
 interface Counted {
+  status: Campaign['status']
   completedReviews: number
   pendingReviews: number
   awaitingResubmission: number
@@ -15,6 +16,8 @@ interface Counted {
   feesHeldCents: number
   /** What places cost that were left because their parcels did not come. */
   lateParcelsCents: number
+  /** What was paid back for purchases, also for those of rejected reviews. */
+  reimbursedCents: number
 }
 
 interface Offer {
@@ -26,6 +29,7 @@ interface Offer {
 }
 
 const none: Counted = {
+  status: 'draft',
   completedReviews: 0,
   pendingReviews: 0,
   awaitingResubmission: 0,
@@ -33,6 +37,7 @@ const none: Counted = {
   feesSpentCents: 0,
   feesHeldCents: 0,
   lateParcelsCents: 0,
+  reimbursedCents: 0,
 }
 
 /**
@@ -42,23 +47,30 @@ const none: Counted = {
 export function costOf(offer: Offer, counted: Counted = none) {
   const { pricePerReviewCents, feePerReviewCents, targetReviews } = offer
   const { completedReviews, pendingReviews, awaitingResubmission, takenCount } = counted
-  const reserved = completedReviews + pendingReviews + awaitingResubmission + takenCount
-  const coming = Math.max(0, targetReviews - reserved)
+  const undecided = pendingReviews + awaitingResubmission + takenCount
+  const left = Math.max(0, targetReviews - completedReviews - undecided)
+  // None comes any more once it has ended.
+  const coming = counted.status === 'completed' ? 0 : left
   const budget = pricePerReviewCents * targetReviews
   const cap = offer.reimbursementCapCents ?? 0
   const fees = counted.feesSpentCents + counted.feesHeldCents + coming * feePerReviewCents
+  const purchases = counted.reimbursedCents + (undecided + coming) * cap
+  const others = fees + counted.lateParcelsCents + purchases
   return {
     /** Without fees. */
     budget,
     fees,
-    /** Paid back for purchases at most, without a fee. */
-    purchases: cap * targetReviews,
-    total: budget + fees + counted.lateParcelsCents + cap * targetReviews,
+    /** Paid back for purchases, without a fee: until now, and at most for the places left. */
+    purchases,
+    total: budget - (left - coming) * pricePerReviewCents + others,
     /** Reviews whose money is not reserved yet, and what they cost. */
     coming,
     stillCosts: coming * (pricePerReviewCents + feePerReviewCents + cap),
   }
 }
+
+/** The place of a rejected review is free again, but its purchase may be paid back. */
+export const rejectedToo = 'What is paid back for rejected reviews comes on top.'
 
 /** For how many of the reviews to come a balance pays. */
 export function coveredText(available: number, each: number, coming: number): string {

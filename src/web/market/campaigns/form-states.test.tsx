@@ -221,6 +221,7 @@ test.each<State>([
     shows: [
       'Paid back × target, at most $60.00 Maximum total $94.50',
       'Each place sets aside $31.50',
+      'to pay back at most. What is paid back for rejected reviews comes on top.',
       'Wallet balance $50.00: enough for 1 of 3 reviews.',
       '$44.50 more covers the maximum total.',
     ],
