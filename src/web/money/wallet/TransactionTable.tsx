@@ -14,10 +14,11 @@ import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useCancelWithdrawal } from './queries.ts'
 
-/** The payments for reviews of one campaign on one day. */
+/** The payments for reviews of one campaign on one day, or for their purchases. */
 interface Group {
   key: string
   campaign: string
+  noun: 'review' | 'purchase'
   rows: readonly Transaction[]
   /** Whether `rows` are all of that day, so that their sum is. */
   complete: boolean
@@ -27,25 +28,31 @@ interface Group {
 const leastGrouped = 4
 
 /**
- * Groups the payments for reviews by campaign and local day. The rows are in order of time, and
- * `ended` tells whether there are no more: otherwise the last day may have more.
+ * Groups the payments for reviews, and those for purchases, by campaign and local day. The rows are
+ * in order of time, and `ended` tells whether there are no more: otherwise the last day may have
+ * more.
  * A group has the place of its first row; every other row keeps its own.
  */
 export function groupsOf(rows: readonly Transaction[], ended: boolean): (Transaction | Group)[] {
   const days = Map.groupBy(rows, ({ createdAt }) => new Date(createdAt).toDateString())
   const lastDay = [...days.keys()].at(-1)
   return [...days].flatMap(([day, ofDay]) => {
-    const campaigns = Map.groupBy(ofDay, ({ id, review }) => review?.campaignId ?? id)
+    const groups = Map.groupBy(ofDay, keyIn)
     return ofDay.flatMap((row): (Transaction | Group)[] => {
       if (row.review === null) return [row]
-      const { campaignId, campaign } = row.review
-      const own = campaigns.get(campaignId)!
+      const own = groups.get(keyIn(row))!
       if (own.length < leastGrouped) return [row]
+      if (row !== own[0]) return []
+      const noun = row.cause === 'reimbursement' ? 'purchase' : 'review'
       const complete = ended || day !== lastDay
-      return row === own[0] ? [{ key: `${day} ${campaignId}`, campaign, rows: own, complete }] : []
+      const key = `${day} ${keyIn(row)}`
+      return [{ key, campaign: row.review.campaign, noun, rows: own, complete }]
     })
   })
 }
+
+const keyIn = ({ id, review, cause }: Transaction) =>
+  review ? `${review.campaignId} ${cause}` : id
 
 export const statusLabels: Record<TransactionStatus, string> = {
   completed: 'Completed',
@@ -149,7 +156,7 @@ const columnsOf = ({ isOpen, toggle }: Toggling): readonly Column<Row>[] => [
           className="link inline-flex h-11 items-center md:ml-auto md:flex md:h-9"
         >
           {isOpen(one.group.key) ? 'Hide' : 'Show'}{' '}
-          <span className="sr-only">the reviews of {one.group.campaign}</span>
+          <span className="sr-only">{`the ${one.group.noun}s of ${one.group.campaign}`}</span>
         </button>
       ) : (
         <State row={one.row} />
@@ -208,7 +215,7 @@ function When(one: Row) {
 const movedOf = ({ rows }: Group) => rows.filter(({ status }) => status !== 'failed')
 
 function GroupTitle({ group }: { group: Group }) {
-  const { rows, campaign, complete } = group
+  const { rows, campaign, noun, complete } = group
   const counts = (['completed', 'pending', 'failed'] as const)
     .map((status) => [rows.filter((row) => row.status === status).length, status] as const)
     .filter(([count]) => count > 0)
@@ -216,7 +223,7 @@ function GroupTitle({ group }: { group: Group }) {
     <>
       {campaign}
       <span className="block text-13 font-normal text-fg-3">
-        {complete ? countOf(rows.length, 'review') : `${countOf(rows.length, 'review')} and more`}
+        {complete ? countOf(rows.length, noun) : `${countOf(rows.length, noun)} and more`}
         {' · '}
         {counts.map(([count, status]) => `${count} ${reviewMoney[status]}`).join(', ')}
       </span>

@@ -48,3 +48,17 @@ test('the last day is complete only when there are no more rows', () => {
   expect(groupsOf(rows, false)).toMatchObject([{ complete: false }])
   expect(groupsOf(rows, true)).toMatchObject([{ complete: true }])
 })
+
+test('what is paid back for purchases counts as no review', () => {
+  const reviews = many(4, 'kettle', '2026-11-20T12:00:00Z')
+  const rows = reviews.flatMap((row) => [
+    { ...row, cause: 'review' as const },
+    { ...row, id: `bought ${row.id}`, cause: 'reimbursement' as const },
+  ])
+  const groups = groupsOf(rows, true).map((one) => 'rows' in one && [one.rows.length, one.noun])
+  expect(groups).toEqual([
+    [4, 'review'],
+    [4, 'purchase'],
+  ])
+  expect(groupsOf(rows.slice(0, 4), true)).toEqual(rows.slice(0, 4))
+})
