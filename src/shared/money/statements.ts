@@ -53,8 +53,8 @@ const params = z.object({ month: Month })
 /**
  * What a business spent in a month: the approved reviews, what their reviewers and Candor got for
  * them, what was paid back for purchases, also with rejected reviews, and the subscription. Money
- * that is still held for reviews is not spent. `heldEarlier` are those of the reviews whose money
- * had been held before the month began: price, fee and what was paid back.
+ * that is still held for reviews is not spent. `heldEarlier` is what of all this had been
+ * held before the month began, and of how many approved reviews.
  */
 export const Spending = z.object({
   reviews: z.int(),

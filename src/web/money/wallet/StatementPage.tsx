@@ -12,14 +12,7 @@ import { FailedRead, Loaded } from '../../ui/feedback/Loaded.tsx'
 import { RowSkeletons } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Table, type Column } from '../../ui/lists/Table.tsx'
-import {
-  countOf,
-  formatCount,
-  formatMoment,
-  formatMoney,
-  formatMonth,
-  timeZone,
-} from '../../ui/text/format.ts'
+import { countOf, formatMoment, formatMoney, formatMonth, timeZone } from '../../ui/text/format.ts'
 import { Parties, TaxNote } from './Parties.tsx'
 import { PrintButton, isPresent } from './PrintButton.tsx'
 import { Part, signedMoney, Sum, Sums, Withdrawn } from './StatementSums.tsx'
@@ -115,10 +108,9 @@ function Spent(spending: Spending) {
       text={
         <span>
           For {countOf(reviews, 'approved review')}
-          {heldEarlier.reviews > 0 && (
+          {heldEarlier.cents > 0 && (
             <span>
-              {`; the money of ${formatCount(heldEarlier.reviews)} of them ` +
-                `(${formatMoney(heldEarlier.cents)}) was held in an earlier month`}
+              {`; ${formatMoney(heldEarlier.cents)} of the total was held in an earlier month`}
             </span>
           )}
           <span>

@@ -45,12 +45,25 @@ test.each<State>([
       'Statement of November 2025',
       'Number ST-1',
       'In +$20.00 Out −$6.00 Closing balance $15.00',
-      'For 1 approved review; the money of 1 of them ($5.75) was held in an earlier month.',
+      'For 1 approved review; $5.75 of the total was held in an earlier month.',
       'Total $5.75',
       'Sample: the company',
       'No money moved in this month.',
     ],
     hides: ['so far', 'Earned', 'not over', 'Sandbox', 'tax invoice'],
+  },
+  {
+    state: 'statement of a business that paid back the purchase of a rejected review alone',
+    path: '/wallet/statements/2025-11',
+    viewer: { role: 'business' },
+    answers: [
+      answer(getStatement, {
+        month: '2025-11',
+        spending: { reimbursedCents: 50_00, heldEarlier: { reviews: 0, cents: 50_00 } },
+      }),
+      answer(listMovements),
+    ],
+    shows: ['For 0 approved reviews; $50.00 of the total was held in an earlier month.'],
   },
   {
     state: 'statement of a reviewer with a withdrawal that came back',
