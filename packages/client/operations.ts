@@ -2090,6 +2090,7 @@ export interface Movement {
   outcome: MovementOutcome;
   outcomeAt: string | null;
   withdrawal: MovementWithdrawal;
+  completed: boolean;
   /**
      * @minLength 1
      * @maxLength 64

@@ -106,6 +106,8 @@ export const Movement = z.object({
   outcomeAt: Instant.nullable(),
   /** What has become of a withdrawal by now; null for all others. */
   withdrawal: z.enum(withdrawalStatuses).nullable(),
+  /** Whether its transaction is completed: others have details, but no receipt yet. */
+  completed: z.boolean(),
   /** The transaction whose receipt has the details. */
   transactionId: Id,
 })

@@ -134,6 +134,13 @@ test('a rejection pays the purchase back, too, unless the receipt is not genuine
   orFail(await reject(second.admin, second.review.id, 0))
   expect(await balanceOf(second.reviewer)).toBe(0)
   expect(await balanceOf(business)).toBe(200_00 - 24_50)
+  // Where nothing was paid, the statement names no receipt.
+  const { items } = orFail(await api(business, listMovements))
+  const returned = items.filter(({ description }) => description.includes('from the purchase'))
+  expect(returned.map(({ amountCents, completed }) => [amountCents, completed])).toEqual([
+    [5_50, true],
+    [30_00, false],
+  ])
 })
 
 // spec: 14.63

@@ -196,6 +196,8 @@ const MovementRow = z.strictObject({
   outcome: z.enum(outcomes).nullable(),
   outcomeAt: z.date().nullable(),
   withdrawal: z.enum(withdrawalStatuses).nullable(),
+  /** Whether a purchase was paid back, and a reversal is neither under way nor returned. */
+  stands: z.boolean(),
   transactionId: z.string(),
 })
 
@@ -244,7 +246,12 @@ export async function listMovements(
         when r.id is null and p.id is not null then p.ended_at
         when ru.id is not null then (select t.created_at from transfers t
           where t.key = ${sql.raw(settleKeyOfR())} and t.leg = 0)
-        when w.status <> 'pending' then w.updated_at end as outcome_at
+        when w.status <> 'pending' then w.updated_at end as outcome_at,
+      case when s.key like 'reimburse:%'
+          then coalesce(r.reimbursed_cents, p.reimbursed_cents, 0) > 0
+        when v.id is not null then v.returned_at is null
+          and (v.refund_request_id is null or v.confirmed_at is not null)
+        else true end as stands
     from shown s
       left join reviews r on r.id = s.review_id
       left join places p on p.id = s.review_id
@@ -263,11 +270,14 @@ export async function listMovements(
 const receivedCauses: readonly TransactionCause[] = ['review', 'place', 'reimbursement']
 
 function toMovement(row: z.output<typeof MovementRow>, role: Viewer['role']) {
-  const { cause, detail, publicName, ...movement } = row
+  const { cause, detail, publicName, stands, ...movement } = row
+  const { outcome, withdrawal } = row
   const isReceived = role === 'reviewer' && receivedCauses.includes(cause)
   const state = row.amountCents < 0 ? 'taken' : isReceived ? 'received' : 'returned'
   return {
     ...movement,
+    completed:
+      stands && (outcome ?? 'paid') === 'paid' && (withdrawal ?? 'completed') === 'completed',
     description: sentenceOf(cause, state, detail),
     reviewer: publicName ? publicNameOf(row.reviewer ?? '', publicName) : row.reviewer,
   }

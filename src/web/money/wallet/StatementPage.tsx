@@ -207,17 +207,13 @@ function chargeText({ amountCents, chargeCents, withdrawal }: Movement): string 
   return `${net} ${withdrawal === 'pending' ? 'not yet paid' : 'to your account'}, ${charge} charge`
 }
 
-/** Only what was paid has a receipt. */
-const hasReceipt = ({ outcome, withdrawal }: Movement) =>
-  withdrawal === null ? outcome === null || outcome === 'paid' : withdrawal === 'completed'
-
 function What(movement: Movement) {
   const { description, reviewId, reviewer, transactionId } = movement
   const about = [reviewer && `by ${reviewer}`, outcomeText(movement), chargeText(movement)].filter(
     Boolean,
   )
   const later = laterMonth(movement)
-  const label = hasReceipt(movement) ? 'Receipt' : 'Details'
+  const label = movement.completed ? 'Receipt' : 'Details'
   return (
     <>
       {reviewId ? (
