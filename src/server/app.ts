@@ -220,7 +220,7 @@ function mountFeatures(
   replyRoutes(route)
   reportRoutes(route, derivedKey(secret, 'reports'))
   walletRoutes(route, list, config)
-  payoutRoutes(route, list)
+  payoutRoutes(route, list, config)
   refundRoutes(route, list)
   paymentRoutes(list)
   dashboardRoutes(route)

@@ -42,7 +42,7 @@ beforeAll(async () => {
   campaignRoutes(route, list, config)
   reviewRoutes(route, list, 'a key of traces', config)
   walletRoutes(route, list, config)
-  payoutRoutes(route, list)
+  payoutRoutes(route, list, config)
   refundRoutes(route, list)
   paymentRoutes(list)
   verificationRoutes(route, list)

@@ -51,6 +51,13 @@ export const mailLimit = ({ auth }: Config, kind: string, who: string): Limit =>
   windowMinutes: 60,
 })
 
+/** The limit of changes of one kind to an account, each of which is mailed to its owner. */
+export const changeLimit = (kind: string, id: string): Limit => ({
+  key: `change:${kind}:${id}`,
+  max: 30,
+  windowMinutes: 60,
+})
+
 /** Uncounts an attempt that the limit does not apply to. */
 export async function giveBack(db: Db, { key }: Limit): Promise<void> {
   await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db)

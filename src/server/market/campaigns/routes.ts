@@ -60,7 +60,7 @@ export function campaignRoutes(route: Route, list: List, config: Config) {
   route(changeProductAddress, ({ tx, viewer, params, body, at }) =>
     verbs.changeProductAddress(tx, viewer, { ...params, ...body }, at),
   )
-  searchRoutes(route)
+  searchRoutes(route, config)
   waitRoutes(route)
 }
 
@@ -72,7 +72,7 @@ function waitRoutes(route: Route) {
   route(waiting.stopWaiting, ({ tx, viewer, params }) => waits.stopWaiting(tx, viewer, params))
 }
 
-function searchRoutes(route: Route) {
+function searchRoutes(route: Route, config: Config) {
   route(getUsualPrice, ({ db, query }) => readUsualPrice(db, query))
   route(search.countCampaigns, ({ db, viewer, query, at }) =>
     found.countCampaigns(db, viewer, query, at),
@@ -83,9 +83,10 @@ function searchRoutes(route: Route) {
   route(search.renameSavedSearch, ({ tx, viewer, params, body }) =>
     searches.renameSavedSearch(tx, viewer, { ...params, ...body }),
   )
-  route(search.mailSavedSearch, ({ tx, viewer, params }) =>
-    searches.setSearchMails(tx, viewer, params, true),
-  )
+  route(search.mailSavedSearch, async ({ tx, viewer, params }) => {
+    await requireConfirmedEmail(tx, viewer, config)
+    return searches.setSearchMails(tx, viewer, params, true)
+  })
   route(search.stopSavedSearchMail, ({ tx, viewer, params }) =>
     searches.setSearchMails(tx, viewer, params, false),
   )

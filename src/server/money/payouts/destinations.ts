@@ -11,6 +11,7 @@ import { lockViewer } from '../../people/accounts/people.ts'
 import { createUndoLink } from '../../people/accounts/undo-links.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
+import { changeLimit, take } from '../../base/http/rate-limits.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { getPayoutDestination } from './queries.ts'
@@ -154,8 +155,8 @@ function changedFields(before: Destination | undefined, after: Destination | und
 }
 
 /**
- * Records the bank's name and which other fields changed: audit entries are kept forever and need
- * no account number.
+ * Counts the change and records the bank's name and which other fields changed: audit entries are
+ * kept forever and need no account number.
  */
 async function recordChange(
   tx: Tx,
@@ -163,6 +164,7 @@ async function recordChange(
   { before, after }: { before: Destination | undefined; after: Destination | undefined },
   at: Date,
 ) {
+  await take(tx, changeLimit('destination', reviewer.id), at)
   const bankOf = (one: Destination | undefined) => ({ bankName: one?.bankName ?? null })
   const changed = changedFields(before, after)
   const action = after === undefined ? 'removePayoutDestination' : 'setPayoutDestination'

@@ -6,9 +6,11 @@ import { payoutKindLabels } from '../../../shared/money/payout-destination.ts'
 import * as contract from '../../../shared/money/payouts.ts'
 import type { Payout, PayoutBatch } from '../../../shared/money/payouts.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/database.ts'
 import { dollars, type List, type Columns } from '../../base/http/list-file.ts'
 import { authorize, type Route } from '../../base/http/route.ts'
+import { requireConfirmedEmail } from '../../people/accounts/confirmed-email.ts'
 import { downloadPayoutBatch, exportPayouts } from './batches.ts'
 import { removePayoutDestination, setPayoutDestination } from './destinations.ts'
 import { previewExport } from './next-batch.ts'
@@ -51,13 +53,14 @@ async function getPayoutSums(db: Db, at: Date) {
   }
 }
 
-export function payoutRoutes(route: Route, list: List) {
+export function payoutRoutes(route: Route, list: List, config: Config) {
   route(destinationContract.getPayoutDestination, ({ db, viewer, at }) =>
     queries.getPayoutDestination(db, viewer, at),
   )
-  route(destinationContract.setPayoutDestination, ({ tx, viewer, body, at }) =>
-    setPayoutDestination(tx, viewer, body, at),
-  )
+  route(destinationContract.setPayoutDestination, async ({ tx, viewer, body, at }) => {
+    await requireConfirmedEmail(tx, viewer, config)
+    return setPayoutDestination(tx, viewer, body, at)
+  })
   route(destinationContract.removePayoutDestination, ({ tx, viewer, at }) =>
     removePayoutDestination(tx, viewer, at),
   )

@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { hashOfKey } from '../../base/http/api-key.ts'
+import { changeLimit, take } from '../../base/http/rate-limits.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { apiKeyColumns, toApiKey } from './queries.ts'
@@ -37,6 +38,7 @@ export async function createApiKey(
   }
   await lockViewer(tx, owner)
   await requireRoom(tx, owner, at)
+  await take(tx, changeLimit('api-key', owner.id), at)
   const kind = live ? 'ck_live_' : 'ck_test_'
   const key = kind + randomText()
   const prefix = key.slice(0, kind.length + shownLength)

@@ -12,6 +12,7 @@ import { createUndoLink } from '../../people/accounts/undo-links.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
+import { changeLimit, take } from '../../base/http/rate-limits.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import type { WebhookChange as WebhookChanged } from '../../platform/notifications/data.ts'
 import { notify } from '../../platform/notifications/notify.ts'
@@ -49,6 +50,7 @@ export async function createWebhook(
     .insertInto('webhooks')
     .values({ ...values, createdAt: at, updatedAt: at })
     .execute()
+  await take(tx, changeLimit('webhook', owner.id), at)
   const entry = { action: 'createWebhook', subject: `user:${owner.id}` }
   await audit(tx, owner, { ...entry, after: { url, events: events.join(' ') } }, at)
   const undo = await createUndoLink(tx, owner, { kind: 'sign-in' }, at)
@@ -143,6 +145,7 @@ export async function notifyOwner(
   { change, url }: { change: WebhookChanged; url: string },
   at: Date,
 ) {
+  await take(tx, changeLimit('webhook', ownerId), at)
   const before = { kind: 'webhook' as const, webhookId, url: formerUrl, events }
   const undo = await createUndoLink(tx, { id: ownerId }, before, at)
   await notify(tx, ownerId, 'webhook-changed', { url, change, ...undo }, at)

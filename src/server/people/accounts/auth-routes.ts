@@ -31,7 +31,7 @@ import { isTaken } from './addresses.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { withHashOf } from './passwords.ts'
 import { finishPasswordChange, finishReset, ownerOfResetLink } from './reset-links.ts'
-import { signUpLimit, take } from '../../base/http/rate-limits.ts'
+import { changeLimit, signUpLimit, take } from '../../base/http/rate-limits.ts'
 import { keepFailure } from './auth-failures.ts'
 import { endSession } from './sign-ins.ts'
 
@@ -48,6 +48,7 @@ export function mountAuth(app: FastifyInstance, deps: AuthRouteDeps) {
     const at = deps.clock.now()
     const viewer = (await authorize({ allow: signedIn, withoutCodes: true }, deps.db, request, at))!
     await requireGoodPassword(body.newPassword, await namesOf(deps.db, viewer), 'newPassword')
+    await take(deps.db, changeLimit('password', viewer.id), at)
     const { response } = await forwardWithPassword(deps, request, body, at)
     if (response.ok) {
       await deps.db.transaction().execute((tx) => finishPasswordChange(tx, viewer, at))

@@ -1,17 +1,24 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { expect, test } from 'vitest'
+import { mailSavedSearch, saveSearch } from '../../../shared/market/campaign-search.ts'
 import { createCampaign, submitCampaign } from '../../../shared/market/campaigns.ts'
 import * as contract from '../../../shared/people/accounts.ts'
+import { setPayoutDestination } from '../../../shared/money/payout-destination.ts'
+import { createApiKey } from '../../../shared/outside/api-keys.ts'
+import { createWebhook, editWebhook } from '../../../shared/outside/webhooks.ts'
 import { requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { getSite } from '../../../shared/platform/platform.ts'
-import { server, whileConfigured } from '../../test/server.ts'
+import { deliveredMails, tokenIn } from '../../test/deliver.ts'
+import { clock, server, whileConfigured } from '../../test/server.ts'
 import {
   aBusiness,
   aCampaign,
   api,
+  aReviewer,
   aReviewerWith,
   balanceOf,
   campaignBody,
+  destinationBody,
   orFail,
   request,
   type Person,
@@ -133,4 +140,50 @@ test('submitting a campaign needs a confirmed address, saving a draft does not',
   // Without outgoing mail nobody can confirm, so it is not required.
   expect(orFail(await api(null, getSite)).confirmsEmail).toBe(false)
   expect((await aCampaign()).campaign.status).toBe('pending')
+})
+
+// Each of these is quoted in a mail, and the address may be that of a stranger.
+test('nothing that mails quote is kept for an unconfirmed address', async () => {
+  const [reviewer, business] = [await aReviewer(), await aBusiness()]
+  const search = orFail(await api(reviewer, saveSearch, { body: { name: 'Bread', filters: {} } }))
+  const key = { name: 'Sync', scopes: ['campaigns:read' as const] }
+  const hook = { url: 'http://127.0.0.1:9/hook', events: ['campaign.approved' as const] }
+  const { id } = orFail(await api(business, createWebhook, { body: hook }))
+  const all = [
+    () => api(reviewer, setPayoutDestination, { body: destinationBody }),
+    () => api(reviewer, mailSavedSearch, { params: { searchId: search.id } }),
+    () => api(business, createApiKey, { body: key }),
+    () => api(business, createWebhook, { body: hook }),
+    () => api(business, editWebhook, { params: { webhookId: id }, body: { url: hook.url } }),
+  ]
+  await whileConfigured(smtp, async () => {
+    for (const one of all) {
+      const { status, error } = await one()
+      expect([status, error?.message]).toEqual([422, confirmFirst])
+    }
+    await confirmAddress(reviewer)
+    await confirmAddress(business)
+    for (const one of all) orFail<unknown>(await one())
+  })
+})
+
+test('an unconfirmed address that was left is told of it without the name', async () => {
+  const member = await aMember('reviewer')
+  const email = 'left-for-this@example.com'
+  await request(member, 'POST', '/api/auth/request-email-change', { body: { email } })
+  const token = tokenIn(server().mails, email, '/change-email')
+  await request(null, 'POST', '/api/auth/confirm-email-change', { body: { token } })
+  const mail = (await deliveredMails()).find(({ to }) => to === member.email)!
+  expect(mail.text).toContain('/undo?token=')
+  expect(mail.text).not.toContain('Ngozi')
+})
+
+test('changes that are mailed to the owner are limited to 30 of a kind in an hour', async () => {
+  const reviewer = await aReviewer()
+  const set = (n: number) =>
+    api(reviewer, setPayoutDestination, { body: { ...destinationBody, bankName: `Bank ${n}` } })
+  for (let n = 0; n < 30; n++) orFail(await set(n))
+  expect((await set(30)).status).toBe(429)
+  clock.travel({ minutes: 61 })
+  orFail(await set(31))
 })

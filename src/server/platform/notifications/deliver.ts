@@ -89,8 +89,12 @@ function lockUndelivered(tx: Tx, ids: string[]): Promise<New[]> {
       )
       .select(['n.id', 'n.userId', 'n.kind', 'n.campaignId', 'n.data', 'n.events', 'n.createdAt'])
       .select(['n.awaitsDigest', 'undo.id as undoId'])
-      // The name may be the text of a stranger until the address is confirmed.
-      .select(sql<string>`case when u.email_verified then u.name else '' end`.as('name'))
+      // The name may be the text of a stranger until the address is confirmed, and that of
+      // before may never have been.
+      .select(
+        sql<string>`case when u.email_verified and coalesce(undo.email = u.email, true)
+          then u.name else '' end`.as('name'),
+      )
       // The owner may have lost the present address with the account.
       .select(({ fn }) => fn.coalesce('undo.email', 'u.email').as('email'))
       .select(isWanted.as('isWanted'))

@@ -12,6 +12,7 @@ import {
   type SearchFilters,
 } from '../../../shared/market/campaign-search.ts'
 import { beginningOf } from '../../../shared/base/excerpt.ts'
+import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -150,7 +151,11 @@ function Item({ search }: { search: SavedSearch }) {
           />
         </div>
       </div>
-      <FailureAlert of={mail} otherwise="The mails could not be changed. Please try again." />
+      <FailureAlert
+        of={mail}
+        otherwise="The mails could not be changed. Please try again."
+        action={confirmationFor(mail.error)}
+      />
       {(search.filters.view ?? 'available') === 'available' && (
         <Checkbox
           label="Mail me new campaigns"

@@ -16,6 +16,7 @@ import { useViewer } from '../../base/session.ts'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { ignoreSecondClick, QuestionAlert } from '../../ui/forms/Question.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -74,6 +75,7 @@ export function DestinationForm({ destination, country, onClose }: DestinationFo
       <FailureAlert
         of={set}
         otherwise="The payout destination could not be saved. Please try again."
+        action={confirmationFor(set.error)}
       />
       <KindChoice {...form.register('kind')} />
       <TextField

@@ -7,6 +7,7 @@ import { addDays } from '../../../shared/base/days.ts'
 import type { WireReplyOf } from '../../../shared/base/endpoint.ts'
 import type { Role } from '../../../shared/base/roles.ts'
 import { scopesOf } from '../../../shared/base/scopes.ts'
+import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -70,7 +71,11 @@ function NewKeyForm({ role, onCancel, onMade }: NewKeyFormProps) {
   const { error: noScope, ...scopeField } = field('scopes')
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <FailureAlert of={create} otherwise="The key could not be created. Please try again." />
+      <FailureAlert
+        of={create}
+        otherwise="The key could not be created. Please try again."
+        action={confirmationFor(create.error)}
+      />
       <TextField
         label="Name"
         hint="What will use it, such as “Shop sync”."

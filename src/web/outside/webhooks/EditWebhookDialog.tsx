@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Webhook } from '../../../shared/outside/webhooks.ts'
+import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -85,7 +86,11 @@ function EditForm({ webhook, onClose }: Pick<EditWebhookDialogProps, 'webhook' |
   const { error: _, ...activeField } = fieldsOf(form)('active')
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <FailureAlert of={edit} otherwise="The webhook could not be saved. Please try again." />
+      <FailureAlert
+        of={edit}
+        otherwise="The webhook could not be saved. Please try again."
+        action={confirmationFor(edit.error)}
+      />
       <WebhookFields form={form} />
       <Checkbox
         label="Send events to this address"

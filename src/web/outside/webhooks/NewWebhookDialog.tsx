@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { confirmationFor } from '../../people/accounts/SendConfirmation.tsx'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -41,7 +42,11 @@ function NewWebhookForm({ onCancel, onMade }: NewWebhookFormProps) {
   )
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <FailureAlert of={create} otherwise="The webhook could not be added. Please try again." />
+      <FailureAlert
+        of={create}
+        otherwise="The webhook could not be added. Please try again."
+        action={confirmationFor(create.error)}
+      />
       <WebhookFields form={form} />
       <DialogActions>
         <Button variant="ghost" onClick={onCancel} disabled={create.isPending}>
