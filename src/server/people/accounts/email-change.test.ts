@@ -196,3 +196,20 @@ test('a link ends after 24 hours, with a newer one, and with a lock', async () =
     'This link has already been used or is older than 24 hours.',
   ])
 })
+
+test('a new password ends a change that waits for its link', async () => {
+  const newPassword = 'another correct horse'
+  const changed = await aMember('reviewer')
+  const [first, second] = [newAddress(), newAddress()]
+  expect((await change(changed, first)).status).toBe(200)
+  const body = { currentPassword: changed.password, newPassword }
+  expect((await post(changed, 'change-password', body)).status).toBe(200)
+  expect((await confirm(linkTo(first))).status).toBe(400)
+
+  const reset = await aMember('reviewer')
+  expect((await change(reset, second)).status).toBe(200)
+  await post(null, 'request-password-reset', { email: reset.email })
+  const token = tokenIn(server().mails, reset.email, '/reset-password')
+  expect((await post(null, 'reset-password', { token, newPassword })).status).toBe(200)
+  expect((await confirm(linkTo(second))).status).toBe(400)
+})

@@ -8,7 +8,7 @@ import type { Viewer } from '../../base/http/session.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { isTaken } from './addresses.ts'
 import { lockViewer } from './people.ts'
-import { endResetLinks } from './reset-links.ts'
+import { endOpenLinks } from './reset-links.ts'
 import { createUndoLink } from './undo-links.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -56,9 +56,8 @@ export async function confirmEmailChange(tx: Tx, { token }: { token: string }, a
     .set({ email: newEmail, emailVerified: true, updatedAt: at })
     .where('id', '=', userId)
     .execute()
-  await tx.deleteFrom('emailChanges').where('userId', '=', userId).execute()
-  // They are in the old mailbox.
-  await endResetLinks(tx, { id: userId })
+  // Those that reset the password are in the old mailbox.
+  await endOpenLinks(tx, { id: userId })
   const facts = { before: { email: masked(email) }, after: { email: masked(newEmail) } }
   const entry = { action: 'changeEmail', subject: `user:${userId}`, ...facts }
   await audit(tx, { id: userId }, entry, at)

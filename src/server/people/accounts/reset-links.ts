@@ -28,8 +28,11 @@ export async function isResetLink(tx: Tx, token: string, at: Date): Promise<bool
   return link !== undefined
 }
 
-/** Ends all open reset links of a person. */
-export async function endResetLinks(tx: Tx, { id }: { id: string }) {
+/** Ends all open links of a person that reset the password or change the email address. */
+export async function endOpenLinks(tx: Tx, { id }: { id: string }) {
+  // The person first, as in every verb: a change that is confirmed now has locked them.
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
   await tx
     .deleteFrom('authTokens')
     .where('identifier', 'like', linkName('%'))
@@ -39,7 +42,7 @@ export async function endResetLinks(tx: Tx, { id }: { id: string }) {
 
 /** After a reset by mail: an account that its owner locked is open again. */
 export async function finishReset(tx: Tx, owner: { id: string }, at: Date) {
-  await endResetLinks(tx, owner)
+  await endOpenLinks(tx, owner)
   await tx
     .updateTable('users')
     .set({ lockedAt: null, updatedAt: at })
@@ -49,9 +52,9 @@ export async function finishReset(tx: Tx, owner: { id: string }, at: Date) {
   await notify(tx, owner.id, 'password-changed', {}, at)
 }
 
-/** After a change of password: open reset links would be a way around it. */
+/** After a change of password: open links would be a way around it. */
 export async function finishPasswordChange(tx: Tx, person: { id: string }, at: Date) {
-  await endResetLinks(tx, person)
+  await endOpenLinks(tx, person)
   await audit(tx, person, { action: 'changePassword', subject: `user:${person.id}` }, at)
   await notify(tx, person.id, 'password-changed', {}, at)
 }

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { isUuid } from '../../base/db/uuid.ts'
 import { undoToken } from '../../platform/notifications/undo-token.ts'
-import { endResetLinks } from './reset-links.ts'
+import { endOpenLinks } from './reset-links.ts'
 
 /**
  * Links that undo a change of the email address or the payout destination, or end a sign-in or
@@ -208,6 +208,5 @@ async function lockAccount(tx: Tx, userId: string, at: Date) {
     .where('ownerId', '=', userId)
     .where('disabledAt', 'is', null)
     .execute()
-  await tx.deleteFrom('emailChanges').where('userId', '=', userId).execute()
-  await endResetLinks(tx, { id: userId })
+  await endOpenLinks(tx, { id: userId })
 }
