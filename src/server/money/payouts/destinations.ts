@@ -30,8 +30,10 @@ export async function setPayoutDestination(
   const destination = await withPhone(tx, reviewer, given)
   const before = await lockDestination(tx, reviewer)
   if (before && isSame(before, destination)) return getPayoutDestination(tx, reviewer, at)
-  const undo = isFirst ? {} : await holdWithdrawals(tx, reviewer, before, at)
+  const link = { kind: 'destination' as const, destination: before ?? null }
+  const undo = await createUndoLink(tx, reviewer, link, at)
   if (isFirst) await recordFirst(tx, reviewer, at)
+  else await holdWithdrawals(tx, reviewer, at)
   await tx
     .insertInto('payoutDestinations')
     .values({ ...destination, reviewerId: reviewer.id, createdAt: at, updatedAt: at })
@@ -42,7 +44,9 @@ export async function setPayoutDestination(
   const { bankName } = destination
   await recordChange(tx, reviewer, { before, after: destination }, at)
   // Notify the owner, because somebody who took over the account would redirect its money first.
-  await notify(tx, reviewer.id, 'payout-destination-changed', { bankName, ...undo }, at)
+  // The mail about the first one has no link: the links of earlier changes undo it, too.
+  const data = { bankName, ...(!isFirst && undo) }
+  await notify(tx, reviewer.id, 'payout-destination-changed', data, at)
   return getPayoutDestination(tx, reviewer, at)
 }
 
@@ -100,19 +104,12 @@ async function withPhone(tx: Tx, { id }: Viewer, destination: Destination): Prom
   })
 }
 
-async function holdWithdrawals(
-  tx: Tx,
-  reviewer: Viewer,
-  destination: Destination | undefined,
-  at: Date,
-) {
+async function holdWithdrawals(tx: Tx, reviewer: Viewer, at: Date) {
   await tx
     .updateTable('reviewers')
     .set({ payoutsHeldUntil: addDays(at, holdDays) })
     .where('id', '=', reviewer.id)
     .execute()
-  const before = { kind: 'destination' as const, destination: destination ?? null }
-  return createUndoLink(tx, reviewer, before, at)
 }
 
 /** Removes where a reviewer is paid. Withdrawals that are not in a batch wait for a new one. */

@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { getPayoutDestination } from '../../../shared/money/payout-destination.ts'
+import { listPayouts } from '../../../shared/money/payouts.ts'
+import { requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { undoChange } from '../../../shared/people/accounts.ts'
 import { codeOf } from '../../test/authenticator.ts'
 import { deliveredMails, tokenIn } from '../../test/deliver.ts'
+import { aPaidMember } from '../../test/earnings.ts'
 import { gitHubKeys, linksOf, signInWith } from '../../test/github.ts'
 import { aMember, cookieOf, type Member } from '../../test/members.ts'
 import { server, whileConfigured } from '../../test/server.ts'
@@ -15,13 +19,20 @@ import {
   sessionOf,
   type Enabled,
 } from '../../test/two-factor.ts'
-import { api, orFail, request } from '../../test/world.ts'
+import { aDestinationOf, anAdmin, api, orFail, request } from '../../test/world.ts'
 
 /** What an owner gets back by the link in a mail, and what a thief of the password keeps. */
 
 afterEach(() => vi.unstubAllGlobals())
 
 const newPassword = 'my own account again'
+
+const isUndo = (to: string, text: string, { email }: Member) =>
+  to === email && text.includes('/undo?token=')
+const undo = async (mail: string) => {
+  const token = decodeURIComponent(/\/undo\?token=(\S+)/.exec(mail)![1]!)
+  return orFail(await api(null, undoChange, { body: { token } }))
+}
 
 const undoBy = async (mailedTo: Member) => {
   const token = tokenIn(await deliveredMails(), mailedTo.email, '/undo')
@@ -117,4 +128,30 @@ test('recovery codes that the thief has renewed open the account no more', async
   expect(signIn.body).not.toHaveProperty('twoFactorRedirect')
   const pending = { cookie: cookieOf(signIn) }
   expect((await enterRecovery(pending, backupCodes[0]!)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('the first payout destination, set after a sign-in that is undone, is not paid', async () => {
+  const member = await aPaidMember(200_00)
+  const thief = { ...member, ...(await thiefOf(member)) }
+  await aDestinationOf(thief)
+  orFail(await api(thief, requestWithdrawal, { body: { amountCents: 30_00 } }))
+  const payable = async () => {
+    const query = { status: 'payable', limit: 100 } as const
+    const { items } = orFail(await api(await anAdmin(), listPayouts, { query }))
+    return items.filter(({ reviewer }) => reviewer.id === member.id)
+  }
+  expect(await payable()).toHaveLength(1)
+  const { text } = (await deliveredMails()).find(({ to, text }) => isUndo(to, text, member))!
+  expect(text).toContain('Chrome on Linux')
+  await undo(text)
+  expect(await payable()).toEqual([])
+
+  await resetPassword(member)
+  const { email } = member
+  const signedIn = await post(null, 'sign-in/email', { email, password: newPassword })
+  const owner = { ...member, cookie: cookieOf(signedIn) }
+  const { destination } = orFail(await api(owner, getPayoutDestination))
+  expect(destination).toBeNull()
+  // The next one waits, as after every change.
+  expect((await aDestinationOf(owner)).heldUntil).not.toBeNull()
 })
