@@ -17,6 +17,7 @@ import { judge } from './attempts.ts'
 import { lockMinutes } from './auth.ts'
 import { take } from '../../base/http/rate-limits.ts'
 import { keepFailedProof, keepFailure } from './auth-failures.ts'
+import { createUndoLink } from './undo-links.ts'
 
 const base = '/api/auth/two-factor'
 
@@ -167,7 +168,8 @@ async function recordChange(
 ) {
   await db.transaction().execute(async (tx) => {
     await audit(tx, { id: userId }, { action, subject: `user:${userId}` }, at)
-    await notify(tx, userId, 'codes-changed', { change: action }, at)
+    const undo = await createUndoLink(tx, { id: userId }, { kind: 'sign-in' }, at)
+    await notify(tx, userId, 'codes-changed', { change: action, ...undo }, at)
   })
   wakeJobs()
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { storedName } from './auth-tokens.ts'
-import { notify } from '../../platform/notifications/notify.ts'
 
 /** better-auth's name of a reset link, whose value is the id of the person. */
 const linkName = (token: string) => `reset-password:${token}`
@@ -38,23 +36,4 @@ export async function endOpenLinks(tx: Tx, { id }: { id: string }) {
     .where('identifier', 'like', linkName('%'))
     .where('value', '=', id)
     .execute()
-}
-
-/** After a reset by mail: an account that its owner locked is open again. */
-export async function finishReset(tx: Tx, owner: { id: string }, at: Date) {
-  await endOpenLinks(tx, owner)
-  await tx
-    .updateTable('users')
-    .set({ lockedAt: null, updatedAt: at })
-    .where('id', '=', owner.id)
-    .execute()
-  await audit(tx, owner, { action: 'resetPassword', subject: `user:${owner.id}` }, at)
-  await notify(tx, owner.id, 'password-changed', {}, at)
-}
-
-/** After a change of password: open links would be a way around it. */
-export async function finishPasswordChange(tx: Tx, person: { id: string }, at: Date) {
-  await endOpenLinks(tx, person)
-  await audit(tx, person, { action: 'changePassword', subject: `user:${person.id}` }, at)
-  await notify(tx, person.id, 'password-changed', {}, at)
 }

@@ -155,3 +155,24 @@ test('the first payout destination, set after a sign-in that is undone, is not p
   // The next one waits, as after every change.
   expect((await aDestinationOf(owner)).heldUntil).not.toBeNull()
 })
+
+test('codes and a password of somebody else are undone by the mails about them', async () => {
+  const member = await aMember('reviewer')
+  const { email, password } = member
+  // From a device that is known, so that no mail tells of the sign-in.
+  const enabled = orFail(await post<Enabled>(member, 'two-factor/enable', { password }))
+  const entered = await enterCode(member, codeOf(keyIn(enabled.totpURI)))
+  const body = { currentPassword: password, newPassword: 'the password of a thief' }
+  const thief = { cookie: cookieOf(entered) }
+  expect((await post(thief, 'change-password', body)).status).toBe(200)
+
+  const mails = (await deliveredMails()).filter(({ to, text }) => isUndo(to, text, member))
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Two-factor codes were turned on',
+    'Your password was changed, and all other devices are signed out',
+  ])
+  await undo(mails[0]!.text)
+  await resetPassword(member)
+  const signedIn = await post(null, 'sign-in/email', { email, password: newPassword })
+  expect(await sessionOf({ cookie: cookieOf(signedIn) })).toMatchObject({ id: member.id })
+})

@@ -40,7 +40,8 @@ const Before = z.discriminatedUnion('kind', [
     url: z.string(),
     events: z.array(z.string()),
   }),
-  // Nothing of its own, also for a new API key: sessions and keys end, the account is locked.
+  // Nothing of its own, also for a new API key, password or codes: sessions and keys end, the
+  // account is locked, and codes turned on since then are off.
   z.object({ kind: z.literal('sign-in') }),
 ])
 type Before = z.output<typeof Before>

@@ -204,13 +204,14 @@ export interface NotificationData {
   'email-changed': { email: string; undoId: string }
   'account-linked': { provider: SocialProvider }
   'account-unlinked': { provider: SocialProvider }
-  'password-changed': Record<string, never>
+  /** Data of earlier versions lack the link, as those of `codes-changed`. */
+  'password-changed': { undoId?: string }
   'terms-changed': { title: string; content: string; effectiveOn: string; path?: string }
   news: { title: string; content: string }
   service: { title: string; content: string }
   'export-ready': { until: string }
   'new-device': { device: string; undoId: string }
-  'codes-changed': { change: TwoFactorChange }
+  'codes-changed': { change: TwoFactorChange; undoId?: string }
   'api-key-created': { name: string; prefix: string; undoId: string }
   'account-suspended': OfStatement & { reason: string }
   'account-reinstated': Record<string, never>
