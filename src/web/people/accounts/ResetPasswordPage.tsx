@@ -6,6 +6,7 @@ import { uselessResetLink } from '../../../shared/people/account-end.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
 import { PasswordReset, type checkResetLink } from '../../../shared/people/accounts.ts'
 import { call } from '../../base/api.ts'
+import { useLeave } from '../../base/session.ts'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { fieldsOf, useTyped } from '../../ui/forms/fields.ts'
@@ -60,7 +61,8 @@ function NewLink() {
 const NewPasswordForm = PasswordReset.pick({ newPassword: true })
 
 function ResetForm({ token }: { token: string }) {
-  const navigate = route.useNavigate()
+  // Who is signed in in this browser is signed out by it, too.
+  const leave = useLeave()
   const reset = useResetPassword()
   const message = 'Your password has been changed. Log in with your new password.'
 
@@ -68,10 +70,7 @@ function ResetForm({ token }: { token: string }) {
   const { newPassword = '' } = useTyped(form)
 
   const submit = form.handleSubmit(({ newPassword }) =>
-    reset.mutate(
-      { newPassword, token },
-      { onSuccess: () => void navigate({ to: '/login', state: { message } }) },
-    ),
+    reset.mutate({ newPassword, token }, { onSuccess: () => void leave(message) }),
   )
 
   return (

@@ -19,7 +19,6 @@ export default function UndoPage() {
   const undo = useAction({
     mutationFn: () =>
       call<typeof undoChange>({ method: 'POST', path: '/api/undo' }, { body: { token } }),
-    onSuccess: refresh,
   })
   return (
     <AccountPanel title="Undo the change" lead="For a change or a sign-in that was not yours.">
@@ -42,7 +41,12 @@ export default function UndoPage() {
             linked since then, and turns off two-factor codes that were turned on or renewed since
             then.
           </p>
-          <Button className="w-full" loading={undo.isPending} onClick={() => undo.mutate()}>
+          <Button
+            className="w-full"
+            loading={undo.isPending}
+            // Afterwards: a session that ends during an action asks to sign in again.
+            onClick={() => undo.mutate(undefined, { onSuccess: refresh })}
+          >
             Undo and lock my account
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailInUse, uselessResetLink } from '../../../shared/people/account-end.ts'
-import { checkResetLink } from '../../../shared/people/accounts.ts'
+import { checkResetLink, getSession } from '../../../shared/people/accounts.ts'
 import { doAction } from '../../test/action.ts'
 import type { Action } from '../../test/action.ts'
 import { auth, control, field, openScreen } from '../../test/opened.tsx'
@@ -158,4 +158,21 @@ test('new password: a link that has expired meanwhile leads to a new one', async
   expect(screen.lacks(uselessResetLink)).toEqual([])
   expect(screen.shows('Not now.')).toEqual([])
   expect(control('Request a new link').getAttribute('href')).toBe('/forgot-password')
+})
+
+test('new password: who is signed in in the browser is told of it, and is signed out', async () => {
+  const viewer = { role: 'reviewer' } as const
+  const screen = await openScreen({ path: '/reset-password?token=t', viewer, answers: usable })
+  await screen.fill('New password', 'a-Long-word-7')
+  await screen.press('Change password')
+  const said = 'Your password has been changed. Log in with your new password.'
+  expect(screen.lacks(said, 'Forgot your password?'), screen.words()).toEqual([])
+})
+
+test('undone change: the page is that of a visitor once all devices are signed out', async () => {
+  const viewer = { role: 'reviewer' } as const
+  const screen = await openScreen({ path: '/undo?token=t', viewer })
+  screen.answerWith(answer(getSession, { user: null }))
+  await screen.press('Undo and lock my account')
+  expect(screen.lacks('All devices are signed out.', 'Log in'), screen.words()).toEqual([])
 })
