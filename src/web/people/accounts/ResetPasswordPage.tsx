@@ -61,7 +61,7 @@ function NewLink() {
 const NewPasswordForm = PasswordReset.pick({ newPassword: true })
 
 function ResetForm({ token }: { token: string }) {
-  // Who is signed in in this browser is signed out by it, too.
+  // The reset also signs out the person who is signed in in this browser.
   const leave = useLeave()
   const reset = useResetPassword()
   const message = 'Your password has been changed. Log in with your new password.'

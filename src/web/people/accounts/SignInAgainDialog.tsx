@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { SignIn } from '../../../shared/people/accounts.ts'
 import { saidAtField, showFieldRefusals } from '../../base/form-refusal.ts'
 import { useViewer } from '../../base/session.ts'
+import { useSite } from '../../base/site.ts'
 import { Alert, FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { fieldsOf } from '../../ui/forms/fields.ts'
@@ -12,6 +13,7 @@ import { EmailField, PasswordField } from '../../ui/forms/TextField.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 import type { Asking } from './StepUp.tsx'
 import { useSignIn } from './queries.ts'
+import { socialProviders } from './SocialButtons.tsx'
 import { CodeForm } from './SecondStep.tsx'
 
 /** Signs the same person in again, without leaving the page. */
@@ -102,6 +104,27 @@ function PasswordForm(props: StepsProps & { onSecondStep: () => void }) {
           </Button>
         </DialogActions>
       </PublicForm>
+      <ElsewhereSignIn onSignedIn={props.onSignedIn} />
     </>
+  )
+}
+
+/** For accounts without a password: leaving the page would lose what was typed. */
+function ElsewhereSignIn({ onSignedIn }: Pick<StepsProps, 'onSignedIn'>) {
+  const { signInWith } = useSite()
+  const providers = socialProviders.filter(({ id }) => signInWith.includes(id))
+  if (providers.length === 0) return null
+  return (
+    <p className="text-13 text-fg-2">
+      {`With ${providers.map(({ label }) => label).join(' or ')}, `}
+      <a href="/login" target="_blank" className="link reach">
+        log in in another tab
+      </a>
+      {', and then '}
+      <button type="button" className="link reach" onClick={onSignedIn}>
+        go on here
+      </button>
+      .
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailInUse, uselessResetLink } from '../../../shared/people/account-end.ts'
 import { checkResetLink, getSession } from '../../../shared/people/accounts.ts'
+import { editSettings, getSettings } from '../../../shared/people/settings.ts'
 import { doAction } from '../../test/action.ts'
 import type { Action } from '../../test/action.ts'
 import { auth, control, field, openScreen } from '../../test/opened.tsx'
@@ -175,4 +176,22 @@ test('undone change: the page is that of a visitor once all devices are signed o
   screen.answerWith(answer(getSession, { user: null }))
   await screen.press('Undo and lock my account')
   expect(screen.lacks('All devices are signed out.', 'Log in'), screen.words()).toEqual([])
+})
+
+test('expired session: who has no password signs in in another tab, and goes on', async () => {
+  const screen = await openScreen({
+    path: '/settings/profile',
+    viewer: { role: 'reviewer' },
+    site: { signInWith: ['google'] },
+    answers: [answer(getSettings, { role: 'reviewer', publicName: 'initial' })],
+  })
+  const typed = { ...phone, 'Full name': 'Ada Obi', 'Bio optional': 'Not saved yet.' }
+  for (const [label, text] of Object.entries(typed)) await screen.fill(label, text)
+  screen.answerWith(refusal(editSettings, 'unauthenticated', 'Please sign in.'))
+  await screen.press('Save changes')
+  expect(screen.lacks('Your session has expired', 'With Google,'), screen.words()).toEqual([])
+  expect(control('log in in another tab').getAttribute('target')).toBe('_blank')
+  screen.answerWith(answer(editSettings, {}))
+  await screen.press('go on here')
+  expect(screen.lacks('Your changes have been saved.'), screen.words()).toEqual([])
 })
