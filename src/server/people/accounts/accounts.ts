@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { unwrittenProfile } from '../../../shared/people/account-end.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import { Refusal } from '../../../shared/base/refusal.ts'
@@ -83,6 +84,11 @@ export async function makeAdmin(tx: Tx, { email }: { email: string }, at: Date) 
     ])
   }
   await deleteProfile(tx, user.id, used)
+  await tx
+    .deleteFrom('undoLinks')
+    .where('userId', '=', user.id)
+    .where(sql`before ->> 'kind'`, '=', 'destination')
+    .execute()
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
   await tx.deleteFrom('apiKeys').where('userId', '=', user.id).execute()
   await tx.deleteFrom('webhooks').where('ownerId', '=', user.id).execute()

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { getSession } from '../../../shared/people/accounts.ts'
+import { removePayoutDestination } from '../../../shared/money/payout-destination.ts'
+import { uselessUndoLink } from '../../../shared/people/account-end.ts'
+import { getSession, undoChange } from '../../../shared/people/accounts.ts'
 import { listAudit } from '../../../shared/platform/audit.ts'
 import { editSettings, getSettings } from '../../../shared/people/settings.ts'
 import {
@@ -8,6 +10,7 @@ import {
   removeAdmin as removeAdminCall,
 } from '../../../shared/people/users.ts'
 import { getLedger } from '../../../shared/money/wallet.ts'
+import { deliveredMails, tokenIn } from '../../test/deliver.ts'
 import { asOnlyAdmin } from '../../test/members.ts'
 import { clock, secret, server, whileConfigured } from '../../test/server.ts'
 import {
@@ -71,6 +74,16 @@ test('an account that has been used cannot become an admin', async () => {
   }
   await expect(promote(admin)).rejects.toThrow('is already an admin.')
   expect(await promote({ email: 'nobody@example.com' })).toBeNull()
+})
+
+test('a link that restored a payout destination is over for an admin', async () => {
+  const reviewer = await aReviewer()
+  await aDestinationOf(reviewer)
+  orFail(await api(reviewer, removePayoutDestination))
+  const token = tokenIn(await deliveredMails(), reviewer.email, '/undo')
+  await promote(reviewer)
+  const answer = await api(null, undoChange, { body: { token } })
+  expect([answer.status, answer.error?.message]).toEqual([400, uselessUndoLink])
 })
 
 const remove = (actor: Person, { id: userId }: { id: string }) =>
