@@ -97,7 +97,16 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest, reply: Fasti
   })
   const isRefused = response.status === 401 || response.status === 403
   if (isRefused) await keepFailure(deps.db, request, { account, step: 'password' }, at)
+  if (body.rememberMe && response.ok) forgetUnremembered(request, reply)
   return relay(response, reply)
+}
+
+/** Clears the cookie of an earlier sign-in, which the second step would take for this one's. */
+function forgetUnremembered({ ownCookies }: FastifyRequest, reply: FastifyReply) {
+  const name = Object.keys(ownCookies).find((key) => key.endsWith('.dont_remember'))
+  if (!name) return
+  const secure = name.startsWith('__Secure-') ? '; Secure' : ''
+  reply.header('set-cookie', `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`)
 }
 
 /** Ends the session with its entry in the audit log; better-auth then only clears the cookies. */

@@ -96,3 +96,25 @@ test('a code at sign-in makes the kind of session that was asked for', async () 
     expect(await daysLeft(person), String(rememberMe)).toBe(days)
   }
 })
+
+test('a code makes a remembered session after a sign-in of the browser that was not', async () => {
+  const person = await aMember('reviewer')
+  const { email, password, cookie } = person
+  const asked = orFail(await post<Enabled>({ cookie }, 'two-factor/enable', { password }))
+  orFail(await enterCode({ cookie }, codeOf(keyIn(asked.totpURI))))
+  const jar = new Map<string, string>()
+  const keep = ({ headers }: Answered<object>) => {
+    for (const set of [headers['set-cookie'] ?? []].flat() as string[]) {
+      const [name, value] = set.split(';')[0]!.split('=')
+      if (/Max-Age=0/.test(set)) jar.delete(name!)
+      else jar.set(name!, value!)
+    }
+    return { cookie: [...jar].map((pair) => pair.join('=')).join('; ') }
+  }
+  const plain = await post(null, 'sign-in/email', { email, password, rememberMe: false })
+  const body = { email, password, rememberMe: true }
+  const pending = keep(await post(keep(plain), 'sign-in/email', body))
+  const [code] = asked.backupCodes
+  orFail(await post(pending, 'two-factor/verify-backup-code', { code }))
+  expect(await daysLeft(person)).toBe(30)
+})
