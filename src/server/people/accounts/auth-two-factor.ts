@@ -55,7 +55,7 @@ async function configure(
   // Without codes yet: somebody else may own the address, and could not turn them off.
   if (!change) await requireOwnAddress(deps, request, at)
   const { response, viewer } = await forwardWithPassword(deps, request, body, at)
-  if (response.ok && change) await recordChange(deps, viewer.id, change, at)
+  if (response.ok && change && viewer.hasCodes) await recordChange(deps, viewer.id, change, at)
   return relay(response, reply)
 }
 
@@ -75,7 +75,8 @@ async function verify(
   const viewer = await findViewer(deps.db, request, at)
   const path = request.routeOptions.url!
   const { response, signsIn, user } = await checkCode(deps, request, { path, viewer, ...body }, at)
-  if (!signsIn && viewer?.hasCodes === false) {
+  // A recovery code is right before codes are on, and turns nothing on.
+  if (!signsIn && viewer?.hasCodes === false && path.endsWith('/verify-totp')) {
     await recordChange(deps, user.id, 'turnOnTwoFactor', at)
   }
   return relay(response, reply)

@@ -273,3 +273,19 @@ test('a deleted account leaves no secret behind', async () => {
     .execute()
   expect(left).toEqual([])
 })
+
+test('codes that are not on are neither turned on by a recovery code nor turned off', async () => {
+  const member = await aMember('reviewer')
+  const { id, password } = member
+  const { backupCodes } = orFail(await post<Enabled>(member, 'two-factor/enable', { password }))
+  await enterRecovery(member, backupCodes[0]!)
+  expect(await isOn(member)).toBe(false)
+  await post(member, 'two-factor/disable', { password })
+  const told = await server()
+    .db.selectFrom('notifications')
+    .select('data')
+    .where('userId', '=', id)
+    .where('kind', '=', 'codes-changed')
+    .execute()
+  expect(told).toEqual([])
+})
