@@ -8,13 +8,17 @@ interface Owner {
   id: string
 }
 
-/** After a reset by mail: an account that its owner locked is open again. */
-export async function finishReset(tx: Tx, owner: Owner, at: Date) {
+/**
+ * After a reset by mail: an account that its owner locked is open again, unless it was locked after
+ * the link had been read.
+ */
+export async function finishReset(tx: Tx, owner: Owner & { lockedAt: Date | null }, at: Date) {
   await endOpenLinks(tx, owner)
   await tx
     .updateTable('users')
     .set({ lockedAt: null, updatedAt: at })
     .where('id', '=', owner.id)
+    .where('lockedAt', 'is not distinct from', owner.lockedAt)
     .execute()
   await tell(tx, owner, 'resetPassword', at)
 }

@@ -10,7 +10,7 @@ export async function ownerOfResetLink(tx: Tx, token: string) {
   return tx
     .selectFrom('authTokens as t')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id::text = t.value`))
-    .select(['u.id', 'u.name', 'u.email'])
+    .select(['u.id', 'u.name', 'u.email', 'u.lockedAt'])
     .where('t.identifier', '=', storedName(linkName(token)))
     .executeTakeFirst()
 }

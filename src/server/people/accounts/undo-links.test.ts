@@ -8,7 +8,7 @@ import { deliveredMails, tokenIn } from '../../test/deliver.ts'
 import { aPaidMember } from '../../test/earnings.ts'
 import { gitHubKeys, linksOf, signInWith } from '../../test/github.ts'
 import { aMember, cookieOf, type Member } from '../../test/members.ts'
-import { server, whileConfigured } from '../../test/server.ts'
+import { clock, server, whileConfigured } from '../../test/server.ts'
 import {
   aCarefulMember,
   enterCode,
@@ -20,6 +20,8 @@ import {
   type Enabled,
 } from '../../test/two-factor.ts'
 import { aDestinationOf, anAdmin, api, orFail, request } from '../../test/world.ts'
+import { finishReset } from './new-passwords.ts'
+import { ownerOfResetLink } from './reset-links.ts'
 
 /** What an owner gets back by the link in a mail, and what a thief of the password keeps. */
 
@@ -175,4 +177,20 @@ test('codes and a password of somebody else are undone by the mails about them',
   await resetPassword(member)
   const signedIn = await post(null, 'sign-in/email', { email, password: newPassword })
   expect(await sessionOf({ cookie: cookieOf(signedIn) })).toMatchObject({ id: member.id })
+})
+
+test('a reset under way does not open an account that its owner locks meanwhile', async () => {
+  const member = await aMember('reviewer')
+  const { db } = server()
+  const address = 'thief-who-resets@example.com'
+  await takeAddress(member, address)
+  await post(null, 'request-password-reset', { email: address })
+  const token = tokenIn(server().mails, address, '/reset-password')
+  const owner = (await db.transaction().execute((tx) => ownerOfResetLink(tx, token)))!
+  await undoBy(member)
+  await db.transaction().execute((tx) => finishReset(tx, owner, clock.now()))
+  const { email, password } = member
+  expect((await post(null, 'sign-in/email', { email, password })).status).toBe(403)
+  await resetPassword(member)
+  expect((await post(null, 'sign-in/email', { email, password: newPassword })).status).toBe(200)
 })
