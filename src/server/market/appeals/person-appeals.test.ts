@@ -7,7 +7,7 @@ import * as verification from '../../../shared/people/verification.ts'
 import { listStatementsOfReasons } from '../../../shared/platform/statements.ts'
 import { content, decideAs, note, rejection, textsOf } from '../../test/appeals.ts'
 import { deliveredMails } from '../../test/deliver.ts'
-import { uploadDocuments } from '../../test/uploads.ts'
+import { pdf, uploadDocuments, uploadFiles } from '../../test/uploads.ts'
 import { aBusiness, anAdmin, api, aSessionOf, orFail, type Person } from '../../test/world.ts'
 
 /** Appeals of people about their account or business, of which something came in between. */
@@ -101,4 +101,16 @@ test('after an appeal the documents of a business with a new name are read again
   }
   orFail(await decideAs(other.admin, other.appealId))
   expect(await statusOf(other.business), 'the name that was read').toBe('approved')
+})
+
+test('documents that are read again after an appeal count among the ten of the request', async () => {
+  const { business, appealId, admin } = await aRejectedBusiness()
+  orFail(await api(business, editSettings, { body: { companyName: 'Famous Brand' } }))
+  orFail(await decideAs(admin, appealId))
+  const add = (files: number) => {
+    const documents = Array.from({ length: files }, (_, i) => ({ name: `${i}.pdf`, bytes: pdf }))
+    return uploadFiles(business, documents, 'registered', {}, { change: 'true' })
+  }
+  expect((await add(10)).status).toBe(400)
+  expect((await add(9)).status).toBe(201)
 })

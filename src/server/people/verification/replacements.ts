@@ -87,10 +87,13 @@ async function refuseTooMany(tx: Tx, { id }: Viewer) {
     .innerJoin('businesses as b', 'b.id', 'd.businessId')
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('d.supersededAt', 'is', null).as('current'),
-      eb.fn.countAll<number>().as('received'),
+      // Documents that wait again after an appeal are from before.
+      eb.fn
+        .countAll<number>()
+        .filterWhere('d.uploadedAt', '>=', eb.ref('b.verificationSubmittedAt'))
+        .as('received'),
     ])
     .where('b.id', '=', id)
-    .whereRef('d.uploadedAt', '>=', 'b.verificationSubmittedAt')
     .executeTakeFirstOrThrow()
   if (current > documentLimits.files) {
     const message = `A request has at most ${documentLimits.files} documents. Replace one instead.`
