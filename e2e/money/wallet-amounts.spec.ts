@@ -216,6 +216,7 @@ test('a campaign says what the plan takes this month, and what its edit costs wi
     completedReviews: 10,
     pendingReviews: 1,
     awaitingResubmission: 4,
+    takenCount: 0,
   })
   const monthReviews = { used: 190, limit: 200, again: '2026-12-01T00:00:00.000Z' }
   await change<{ monthReviews: object }>(page, '/api/wallet', { monthReviews })
