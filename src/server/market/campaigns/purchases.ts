@@ -6,7 +6,10 @@ import type { Tx } from '../../base/db/database.ts'
 export const isPurchase = sql<boolean>`(t.claimed_cents is not null
   and t.reimbursed_cents is distinct from 0)`
 
-/** Refuses another place or review to a reviewer whose purchase for the campaign is or may be paid back. */
+/**
+ * Refuses another place or review to a reviewer whose purchase for the campaign is or may be paid
+ * back.
+ */
 export async function refuseSecondPurchase(
   tx: Tx,
   { id }: { id: string },
