@@ -69,7 +69,7 @@ async function judge(admin: Page, button: string) {
   // This admin has also taken the decision.
   await expect(dialog.getByText('You took this decision yourself')).toBeVisible()
   await expect(
-    dialog.getByText(/You may decide, because you are the only administrator\./),
+    dialog.getByText(/You may decide, because no other administrator can\./),
   ).toBeVisible()
   const templates = dialog.getByRole('group', { name: 'Note templates' }).getByRole('button')
   await templates.first().click()

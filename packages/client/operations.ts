@@ -909,6 +909,7 @@ export interface Appeal {
   createdAt: string;
   outcome: AppealOutcome;
   isAboutOwn: boolean;
+  mayDecide: boolean;
   /** @nullable */
   note: string | null;
   decidedAt: string | null;

@@ -60,12 +60,14 @@ export async function withPassword(person: Person) {
 }
 
 /** Does this while all other admins are suspended. */
-export async function asOnlyAdmin<T>({ id }: Person, work: () => Promise<T>): Promise<T> {
+export const asOnlyAdmin = <T>(admin: Person, work: () => Promise<T>) => asOnlyAdmins([admin], work)
+
+export async function asOnlyAdmins<T>(admins: Person[], work: () => Promise<T>): Promise<T> {
   const { owner } = server()
   const { rows } = await owner.query<{ id: string }>(
     `update users set suspended_at = $2, suspension_reason = 'x'
-     where role = 'admin' and id <> $1 and suspended_at is null returning id`,
-    [id, clock.now()],
+     where role = 'admin' and id <> all($1) and suspended_at is null returning id`,
+    [admins.map(({ id }) => id), clock.now()],
   )
   try {
     return await work()

@@ -63,7 +63,7 @@ export const FiledAppeal = z.object({
   /** Whether the viewer took the decision, so that another admin decides, if there is one. */
   isAboutOwn: z.boolean(),
   mayDecide: z.boolean(),
-  /** Whether the admin of the first decision decided the appeal: there was no other one. */
+  /** Whether an admin of the first decision decided the appeal: there was no other one. */
   bySoleAdmin: z.boolean(),
 })
 export type FiledAppeal = z.input<typeof FiledAppeal>

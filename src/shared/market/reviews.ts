@@ -103,6 +103,7 @@ export const Appeal = z.object({
   outcome: z.enum(['upheld', 'granted', 'withdrawn']).nullable(),
   /** Whether the admin who reads this took the decision that it is about. */
   isAboutOwn: z.boolean(),
+  mayDecide: z.boolean(),
   /** Why an admin decided so. */
   note: z.string().nullable(),
   decidedAt: Instant.nullable(),

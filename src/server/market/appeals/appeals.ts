@@ -15,11 +15,10 @@ import { overturnVerification } from '../../people/verification/verification.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { setPublication, unpublishReview } from '../reviews/publication.ts'
-import { isOwnDecision } from '../reviews/rows.ts'
+import { mayDecide } from '../reviews/appeal-rows.ts'
 import { lockWithCampaign, requireCurrentVersion } from '../reviews/review-reservation.ts'
 import { isAt } from './filing.ts'
 import { overturnRejection } from './overturned.ts'
-import { otherAdmins } from '../../people/users/queries.ts'
 import { readAppeal } from './queries.ts'
 
 type Decision = { appealId: string } & z.output<typeof AppealDecision>
@@ -36,7 +35,7 @@ export async function decideAppeal(
 ) {
   const { appeal, ofReview } = await lockAppeal(tx, admin, appealId)
   if (appeal.outcome) throw new Refusal('conflict', 'This appeal has already been decided.')
-  if (appeal.isOwn && (await otherAdmins(tx, admin)) > 0) {
+  if (!appeal.mayDecide) {
     const message = 'You took this decision yourself, so another administrator decides the appeal.'
     throw new Refusal('conflict', message, { reason: 'own_decision' })
   }
@@ -72,7 +71,7 @@ async function lockAppeal(tx: Tx, admin: Viewer, appealId: string) {
   }
   const appeal = await ofId
     .selectAll('a')
-    .select(isOwnDecision(admin).as('isOwn'))
+    .select(mayDecide(admin).as('mayDecide'))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { appeal, ofReview }

@@ -7,7 +7,7 @@ import type { Db } from '../../base/db/database.ts'
 import { selectRows } from '../../base/db/rows.ts'
 import { inOrder, pageLimit, pageOf } from '../../base/http/keyset.ts'
 import type { Viewer } from '../../base/http/session.ts'
-import { isOwnDecision } from '../reviews/rows.ts'
+import { isOwnDecision, mayDecide, tookDecision } from '../reviews/appeal-rows.ts'
 
 const Row = z.strictObject({
   id: z.string(),
@@ -35,10 +35,6 @@ const Row = z.strictObject({
   bySoleAdmin: z.boolean(),
 })
 
-/** SQL: how many admins could decide instead of this one, now. */
-const others = ({ id }: Pick<Viewer, 'id'>) => sql`(select count(*) from users
-  where role = 'admin' and suspended_at is null and deleted_at is null and id <> ${id})`
-
 const selected = (admin: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
   select a.id, a.statement_id, a.about, a.ground, u.id as person_id,
     coalesce(b.company_name, u.name) as person_name, a.review_id, c.id as campaign_id,
@@ -46,8 +42,8 @@ const selected = (admin: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<un
     d.name as decision_by, a.content, a.created_at, coalesce(a.outcome, 'open') as status, a.note,
     a.decided_at, o.name as decided_by,
     ${isOwnDecision(admin)} as is_about_own,
-    a.outcome is null and (not ${isOwnDecision(admin)} or ${others(admin)} = 0) as may_decide,
-    coalesce(a.decided_by = a.decision_by, false) as by_sole_admin
+    ${mayDecide(admin)} as may_decide,
+    ${tookDecision(sql`a.decided_by`)} as by_sole_admin
   from appeals a join users u on u.id = a.filed_by
     left join businesses b on b.id = u.id
     left join reviews r on r.id = a.review_id

@@ -3,8 +3,6 @@ import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
 import { Evidence, isFromStars } from '../../../shared/market/evidence.ts'
 import {
-  Appeal,
-  BusinessAppeal,
   FirstTry,
   ReviewStatus,
   StatementLinks,
@@ -22,6 +20,14 @@ import { Reimbursement } from '../../../shared/market/reimbursement.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { proofOfReview, ProofRow, toProof } from '../proofs/rows.ts'
+import {
+  appealFor,
+  AppealRow,
+  businessAppeal,
+  BusinessAppealRow,
+  toAppeal,
+  toBusinessAppeal,
+} from './appeal-rows.ts'
 import { publishedReply, replyFor, ReplyRow, toReply } from './reply-rows.ts'
 import { photosFor, photosOfVersion, PhotoRow, toPhoto } from './photo-rows.ts'
 
@@ -103,24 +109,6 @@ const firstTryFor = (viewer: Viewer) => sql`(select json_build_object(
     'submittedAt', submitted_at, 'decidedAt', decided_at,
     'reason', rejection_reason, 'note', rejection_note, 'photos', ${photosOfVersion})
   from review_versions v where review_id = r.id order by version limit 1)`
-/** SQL: whether this admin took the decision of the appeal `a`, alone or as its proposer. */
-export const isOwnDecision = ({ id }: Pick<Viewer, 'id'>) =>
-  sql<boolean>`(coalesce(a.decision_by = ${id}::uuid, false)
-    or exists (select from rejection_proposals p where p.review_id = a.review_id
-      and p.admin_id = ${id}::uuid and p.accepted_at = a.decision_at))`
-/** Only shown to admins and its reviewer. */
-const appealFor = (viewer: Viewer) => sql`(select json_build_object(
-    'isAboutOwn', ${isOwnDecision(viewer)},
-    'id', a.id, 'about', a.about,
-    'decisionAt', a.decision_at, 'decisionReason', a.decision_reason,
-    'decisionNote', a.decision_note, 'content', a.content, 'createdAt', a.created_at,
-    'outcome', a.outcome, 'note', a.note, 'decidedAt', a.decided_at)
-  from appeals a where a.review_id = r.id and a.ground is null
-  order by a.decision_at desc limit 1)`
-/** Only shown to admins and the business that appealed against the approval. */
-const businessAppeal = sql`(select json_build_object('id', a.id, 'ground', a.ground,
-    'content', a.content, 'createdAt', a.created_at, 'outcome', a.outcome, 'note', a.note)
-  from appeals a where a.review_id = r.id and a.ground is not null)`
 /** Only shown to admins and its reviewer. */
 const statements = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind,
     'appealUntil', s.appeal_until) order by s.created_at desc, s.id desc), '[]')
@@ -150,12 +138,6 @@ const reimbursement = sql`case when r.reimbursement_cap_cents > 0 then json_buil
   'capCents', r.reimbursement_cap_cents, 'amountCents', r.claimed_cents,
   'paidCents', r.reimbursed_cents) end`
 /** Times within JSON are text. */
-const AppealRow = Appeal.extend({
-  decisionAt: z.string(),
-  createdAt: z.string(),
-  decidedAt: z.string().nullable(),
-})
-const BusinessAppealRow = BusinessAppeal.extend({ createdAt: z.string() })
 const ProposalRow = z.strictObject({
   ...RejectionProposal.pick({ id: true, by: true, isOwn: true }).shape,
   at: z.string(),
@@ -304,7 +286,9 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
     ...(firstTry !== undefined && mayReadWhy && { firstTry: firstTry && toFirstTry(firstTry) }),
     ...(appeal !== undefined && mayReadWhy && { appeal: appeal && toAppeal(appeal) }),
     ...(stated && { statements: stated.map(toStatementLink) }),
-    ...(row.businessAppeal !== undefined && { businessAppeal: toBusinessAppeal(row) }),
+    ...(row.businessAppeal !== undefined && {
+      businessAppeal: toBusinessAppeal(row.businessAppeal),
+    }),
     ...(edits !== undefined &&
       mayReadWhy && { editedAt: (edits ?? []).map((time) => new Date(time)) }),
     reply: toReply(row.reply),
@@ -377,17 +361,4 @@ function toProposal(row: ReviewRow['proposal']) {
   const { reason, note, passage = null, allowResubmission } = rejection
   const times = { at: new Date(at), expiresAt: new Date(expiresAt) }
   return { ...rest, ...times, reason, note, passage, allowResubmission }
-}
-
-const toBusinessAppeal = ({ businessAppeal: filed }: ReviewRow) =>
-  filed ? { ...filed, createdAt: new Date(filed.createdAt) } : null
-
-function toAppeal(row: z.output<typeof AppealRow>) {
-  const { decisionAt, createdAt, decidedAt } = row
-  return {
-    ...row,
-    decisionAt: new Date(decisionAt),
-    createdAt: new Date(createdAt),
-    decidedAt: decidedAt === null ? null : new Date(decidedAt),
-  }
 }

@@ -12,7 +12,7 @@ import {
   textsOf,
 } from '../../test/appeals.ts'
 import { fileAppeal, listAppeals } from '../../../shared/market/appeals.ts'
-import { asOnlyAdmin } from '../../test/members.ts'
+import { asOnlyAdmin, asOnlyAdmins } from '../../test/members.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, server } from '../../test/server.ts'
 import { readTransparency } from '../../outside/transparency/queries.ts'
@@ -128,12 +128,35 @@ test('the sixth rejection of a campaign in a day waits for another admin', async
     const page = orFail(await api(one, listAppeals, { query: { status: 'open', limit: 100 } }))
     const shown = page.items.find(({ id }) => id === appealId)
     expect(shown).toMatchObject({ isAboutOwn, mayDecide: !isAboutOwn })
-    expect((await read(one, review.id)).appeal).toMatchObject({ isAboutOwn })
+    expect((await read(one, review.id)).appeal).toMatchObject({
+      isAboutOwn,
+      mayDecide: !isAboutOwn,
+    })
   }
   for (const one of [admin, other]) {
     expect((await decideAs(one, appealId)).error?.reason).toBe('own_decision')
   }
   expect((await decideAs(third, appealId)).status).toBe(200)
+})
+
+// spec: 15.4
+test('where only the two who rejected a review are left, either decides the appeal', async () => {
+  for (const who of ['admin', 'other'] as const) {
+    const { admin, other, reviewer, review, [who]: decider } = await aProposal()
+    orFail(await accept(other, review.id))
+    const body = { statementId: await statementOf(reviewer, review.id), content: because }
+    const appealId = orFail(await api(reviewer, fileAppeal, { body })).id
+    await asOnlyAdmins([admin, other], async () => {
+      for (const one of [admin, other]) {
+        const own = { isAboutOwn: true, mayDecide: true }
+        const page = orFail(await api(one, listAppeals, { query: { status: 'open', limit: 100 } }))
+        expect(page.items.find(({ id }) => id === appealId)).toMatchObject(own)
+        expect((await read(one, review.id)).appeal).toMatchObject(own)
+      }
+      expect(orFail(await decideAs(decider, appealId)).bySoleAdmin).toBe(true)
+    })
+    expect(await balanceOf(reviewer)).toBe(10_00)
+  }
 })
 
 // spec: 15.90

@@ -135,7 +135,9 @@ function Appeal({ appeal }: { appeal: FiledAppeal }) {
               ? `Decided by ${decidedBy}, ${formatMoment(decidedAt)}.`
               : `Withdrawn ${formatMoment(decidedAt)}.`}
           </span>{' '}
-          {appeal.bySoleAdmin && <span>The only administrator took both decisions.</span>}
+          {appeal.bySoleAdmin && (
+            <span>This administrator took both decisions, because no other could.</span>
+          )}
         </p>
       )}
       {appeal.status === 'open' && <Decide appeal={appeal} />}

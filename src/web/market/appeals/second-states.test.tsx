@@ -57,7 +57,7 @@ test.each<State>([
     state: 'late appeal against an own decision, for the only admin',
     ...admin,
     answers: list({ status: 'open', mayDecide: true, isAboutOwn: true, late: true }),
-    shows: ['Late', 'because you are the only administrator', 'Grant appeal', 'Uphold decision'],
+    shows: ['Late', 'because no other administrator can', 'Grant appeal', 'Uphold decision'],
     hides: ['so another administrator decides'],
   },
   {

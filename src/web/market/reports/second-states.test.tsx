@@ -88,7 +88,7 @@ test.each<State>([
       mayDecide: true,
       review: { ...review, published: true },
     }),
-    shows: ['because you are the only administrator', ...buttons],
+    shows: ['because no other administrator can', ...buttons],
   },
   {
     state: 'no report waits',

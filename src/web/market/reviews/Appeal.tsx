@@ -12,7 +12,7 @@ import { appealAnswer, appealAnswerBy, appealEffects, upheldEffect } from './app
 import { mayAppeal } from './status.tsx'
 import type { Outcome } from './deciding.ts'
 import { usePrefetchNoteTemplates } from './note-templates.ts'
-import { OwnDecision, useMayDecide } from './OwnDecision.tsx'
+import { OwnDecision } from './OwnDecision.tsx'
 
 const AppealDialog = lazyDialog(
   async () => (await import('../../platform/statements/AppealDialog.tsx')).AppealDialog,
@@ -108,7 +108,6 @@ interface DecideProps {
 function DecideAppeal({ review, appeal }: DecideProps) {
   const [chosen, setChosen] = useState<Outcome>()
   const isOpen = appeal.outcome === null
-  const mayDecide = useMayDecide(appeal)
   const decision = useOpenDecision(review.id)
   usePrefetchNoteTemplates()
   if (decision) {
@@ -121,9 +120,9 @@ function DecideAppeal({ review, appeal }: DecideProps) {
     <div className="mt-4">
       {isOpen && (
         <>
-          {appeal.isAboutOwn && mayDecide !== undefined && (
+          {appeal.isAboutOwn && (
             <div className="mb-4">
-              <OwnDecision mayDecide={mayDecide} />
+              <OwnDecision mayDecide={appeal.mayDecide} />
             </div>
           )}
           <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
@@ -132,7 +131,7 @@ function DecideAppeal({ review, appeal }: DecideProps) {
             <dt className="text-fg-3">If upheld</dt>
             <dd className="text-fg-2">{upheldEffect}</dd>
           </dl>
-          {mayDecide !== false && (
+          {appeal.mayDecide && (
             <div className="flex flex-wrap gap-3">
               <Button data-key="g" variant="outline" size="sm" onClick={() => setChosen('granted')}>
                 Grant appeal

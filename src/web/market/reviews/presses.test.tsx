@@ -58,7 +58,13 @@ const appealed = {
   status: 'rejected',
   decidedAt: at,
   rejection,
-  appeal: { id: 'ap1', about: 'rejection', content: 'It is on topic.', createdAt: at },
+  appeal: {
+    id: 'ap1',
+    about: 'rejection',
+    content: 'It is on topic.',
+    createdAt: at,
+    mayDecide: true,
+  },
 } as const
 const long = 'It was wrong because the review is about the tea.'
 
