@@ -1272,6 +1272,7 @@ export type ReviewProposal = {
   note: string;
   passage: ReviewProposalPassage;
   allowResubmission: boolean;
+  reimbursementCents: number | null;
 } | null;
 
 export interface Review {

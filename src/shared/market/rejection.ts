@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Cents } from '../base/cents.ts'
 import { Instant } from '../base/endpoint.ts'
 import { text } from '../base/text.ts'
 import { reimbursementCents } from './reimbursement.ts'
@@ -58,4 +59,6 @@ export const RejectionProposal = z.object({
   note: z.string(),
   passage: Passage.nullable(),
   allowResubmission: z.boolean(),
+  /** What is paid back for the purchase; null where nothing is to be decided about that. */
+  reimbursementCents: Cents.nullable(),
 })

@@ -142,7 +142,7 @@ const ProposalRow = z.strictObject({
   ...RejectionProposal.pick({ id: true, by: true, isOwn: true }).shape,
   at: z.string(),
   expiresAt: z.string(),
-  rejection: ReviewRejection,
+  rejection: ReviewRejection.extend({ reimbursementCents: Cents.optional() }),
 })
 const StatementLinkRow = StatementLinks.element.extend({ appealUntil: z.string() })
 const PlaceRow = UsedPlace.extend({ takenAt: z.string() })
@@ -358,7 +358,7 @@ function toFirstTry(row: z.output<typeof FirstTryRow>) {
 function toProposal(row: ReviewRow['proposal']) {
   if (!row) return null
   const { at, expiresAt, rejection, ...rest } = row
-  const { reason, note, passage = null, allowResubmission } = rejection
+  const { reason, note, passage = null, allowResubmission, reimbursementCents = null } = rejection
   const times = { at: new Date(at), expiresAt: new Date(expiresAt) }
-  return { ...rest, ...times, reason, note, passage, allowResubmission }
+  return { ...rest, ...times, reason, note, passage, allowResubmission, reimbursementCents }
 }

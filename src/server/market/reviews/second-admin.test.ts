@@ -13,6 +13,12 @@ import {
 } from '../../test/appeals.ts'
 import { fileAppeal, listAppeals } from '../../../shared/market/appeals.ts'
 import { asOnlyAdmin, asOnlyAdmins } from '../../test/members.ts'
+import { take } from '../../test/places.ts'
+import {
+  aReimbursingCampaign,
+  reject as rejectPurchase,
+  submitWithReceipt,
+} from '../../test/reimbursement.ts'
 import { improvedBody } from '../../test/second-try.ts'
 import { clock, server } from '../../test/server.ts'
 import { readTransparency } from '../../outside/transparency/queries.ts'
@@ -156,6 +162,23 @@ test('where only the two who rejected a review are left, either decides the appe
       expect(orFail(await decideAs(decider, appealId)).bySoleAdmin).toBe(true)
     })
     expect(await balanceOf(reviewer)).toBe(10_00)
+  }
+})
+
+// spec: 15.90
+test('a second admin reads what is paid back for the purchase, and pays that', async () => {
+  const { admin, campaign } = await aReimbursingCampaign({ target: 30 })
+  const other = await anAdmin()
+  for (let i = 0; i <= rejectionsAlone; i++) {
+    const reviewer = await aReviewer()
+    orFail(await take(reviewer, campaign))
+    const { id } = orFail(await submitWithReceipt(reviewer, campaign))
+    const rejected = await rejectPurchase(admin, id, 20_00)
+    if (i < rejectionsAlone) continue
+    expect(rejected.status).toBe(202)
+    expect((await read(other, id)).proposal).toMatchObject({ reimbursementCents: 20_00 })
+    orFail(await accept(other, id))
+    expect(await balanceOf(reviewer)).toBe(20_00)
   }
 })
 

@@ -11,6 +11,9 @@ interface Before {
   reimbursementCents?: number
 }
 
+/** What a proposal says of it. */
+type Proposed = Pick<NonNullable<Review['proposal']>, 'reimbursementCents'>
+
 /** What a decision about this review pays back for the purchase: asked while the cap is held. */
 export function useReimbursing({ id, reimbursement }: Review) {
   const approved: Before | undefined = useTakenBack(id, 'approve')?.request.body
@@ -18,23 +21,34 @@ export function useReimbursing({ id, reimbursement }: Review) {
   const [cents, setCents] = useState<number | null>(
     (approved ?? rejected)?.reimbursementCents ?? null,
   )
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<{ proposed: Proposed | undefined }>()
   const part = useRef<HTMLFieldSetElement>(null)
   const isOpen = Boolean(reimbursement && reimbursement.paidCents === null)
-  const error = isOpen ? wrongWith(cents, reimbursement!.capCents) : undefined
+  const errorFor = (proposed: Proposed | undefined) =>
+    isOpen ? wrongWith(cents, reimbursement!.capCents, proposed) : undefined
 
-  /** What the decision says; undefined while it is missing, which is then asked. */
-  function reimbursed(): Before | undefined {
-    setAsked(error !== undefined)
-    if (error === undefined) return isOpen ? { reimbursementCents: cents! } : {}
+  /**
+   * What the decision says; undefined while it is missing, which is then asked. What a proposal
+   * says is not asked, but another amount is not given up without a word.
+   */
+  function reimbursed(proposed?: Proposed): Before | undefined {
+    setAsked(errorFor(proposed) ? { proposed } : undefined)
+    if (!errorFor(proposed)) {
+      return isOpen && cents !== null ? { reimbursementCents: cents } : {}
+    }
     part.current?.querySelector('input')?.focus()
     return undefined
   }
-  const field = { cents, setCents, error: isAsked ? error : undefined }
+  const field = { cents, setCents, error: asked && errorFor(asked.proposed) }
   return { reimbursed, part, field: isOpen ? field : undefined }
 }
 
-function wrongWith(cents: number | null, cap: number): string | undefined {
+function wrongWith(cents: number | null, cap: number, proposed?: Proposed): string | undefined {
+  const agreed = proposed?.reimbursementCents ?? null
+  if (agreed !== null) {
+    if (cents === null || cents === agreed) return undefined
+    return `The proposal pays back ${formatMoney(agreed)}: decline it to pay back another amount`
+  }
   if (cents === null) return 'Say how much is paid back: nothing if the receipt is not genuine'
   return cents > cap ? `At most ${formatMoney(cap)} can be paid back` : undefined
 }

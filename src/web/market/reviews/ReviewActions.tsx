@@ -12,6 +12,7 @@ import { formatMoment } from '../../ui/text/format.ts'
 import { EndProposal } from './EndProposal.tsx'
 import { proposalOf } from './ProposalNote.tsx'
 import { useClaimsOfOthers } from './claims.ts'
+import type { useReimbursing } from './Reimbursing.tsx'
 import { OpenDecision } from '../../platform/decisions/OpenDecision.tsx'
 import { useOpenDecision } from '../../platform/decisions/decisions.ts'
 import { useAcceptProposal, useDecideReview } from './deciding.ts'
@@ -29,8 +30,8 @@ interface ReviewActionsProps {
   review: Review
   /** The photos that an approval leaves out; undefined while a reason is missing. */
   withoutPhotos: () => Approval['withoutPhotos']
-  /** What a decision pays back for a purchase; undefined while that is missing. */
-  reimbursed: () => { reimbursementCents?: number } | undefined
+  /** What a decision pays back for a purchase; undefined while that is missing or not agreed. */
+  reimbursed: ReturnType<typeof useReimbursing>['reimbursed']
   onDecided?: (() => void) | undefined
   /** On phones at the bottom of the screen, so that the evidence stands above it. */
   inReach?: boolean | undefined
@@ -69,6 +70,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   }
   function reject() {
     if (!proposal) return ask('reject')()
+    if (!props.reimbursed(proposal)) return
     accept()
     onDecided?.()
   }

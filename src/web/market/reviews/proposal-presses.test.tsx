@@ -44,6 +44,35 @@ test('proposal: another admin rejects as proposed', async () => {
 })
 
 // spec: 15.93
+test.each([
+  [20_00, true, '$20.00 is paid back for the product', 'The review may be sent again'],
+  [0, false, 'Nothing is paid back for the product', 'The review may not be sent again'],
+] as const)('proposal: a second admin reads all that it says: %s, %s', async (...case_) => {
+  const [reimbursementCents, allowResubmission, ...texts] = case_
+  const proposal = { ...proposed, reimbursementCents, allowResubmission }
+  const screen = await openScreen({ ...admin, answers: [page(proposal)] })
+  expect(screen.lacks(...texts)).toEqual([])
+})
+
+// spec: 15.93
+test('proposal: another amount than it says is not lost when it is accepted', async () => {
+  passTime()
+  const reimbursement = { capCents: 20_00, amountCents: 24_50, paidCents: null }
+  const proposal = { ...proposed, reimbursementCents: 20_00 }
+  const answers = [answer(getReview, { ...review, proposal, reimbursement })]
+  const screen = await openScreen({ ...admin, answers })
+  await screen.press('The receipt is not genuine')
+  await screen.press('Reject as proposed')
+  expect(screen.lacks('The proposal pays back $20.00')).toEqual([])
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([])
+  await screen.press('The receipt says $20.00')
+  await screen.press('Reject as proposed')
+  await screen.wait(7_000)
+  expect(screen.sent).toEqual([calling(acceptProposal, { params, body: { proposalId: 'p1' } })])
+})
+
+// spec: 15.93
 test('proposal: another admin declines it with a note', async () => {
   const screen = await openScreen({ ...admin, answers: [page(proposed)] })
   await screen.press('Decline the proposal')
