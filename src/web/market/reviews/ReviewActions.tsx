@@ -75,7 +75,7 @@ export function ReviewActions(props: ReviewActionsProps) {
     onDecided?.()
   }
   const ask = (what: 'reject' | 'hide') => () => {
-    if (props.reimbursed()) setAsking(what)
+    if ((what === 'reject' || props.withoutPhotos()) && props.reimbursed()) setAsking(what)
   }
   function approve(hidden?: Approval) {
     const withoutPhotos = props.withoutPhotos()

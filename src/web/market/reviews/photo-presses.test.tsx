@@ -107,3 +107,14 @@ test('photos: one of a review that is changed is not discarded before the change
   expect(field('What photo 1 shows').value).toBe('Photo f2')
   expect(screen.sent).toEqual([])
 })
+
+test('photos: what an approval leaves out is asked before why it is not published', async () => {
+  const photos = [{ id: 'f1', url: url('f1'), alt: 'The box' }]
+  const answers = [answer(getReview, { ...waitingReview('r9'), photos })]
+  const admin = { role: 'admin', id: 'a1' } as const
+  const screen = await openScreen({ path: '/reviews/r9', viewer: admin, answers })
+  await screen.pressField('Leave out: The box')
+  await screen.press('Pay without publishing')
+  expect(screen.dialog()).toEqual([])
+  expect(screen.alerts()).toEqual(['Say why the photo is left out'])
+})
