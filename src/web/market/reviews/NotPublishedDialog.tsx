@@ -1,8 +1,11 @@
 import { Unpublication } from '../../../shared/market/reviews.ts'
 import { SingleFieldForm } from '../../ui/forms/SingleFieldForm.tsx'
+import { useTakenBack } from '../../platform/decisions/taken-back.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import type { Approval } from './deciding.ts'
 
 interface NotPublishedDialogProps {
+  reviewId: string
   open: boolean
   onClose: () => void
   onApprove: (reason: string) => void
@@ -14,11 +17,14 @@ const usualReasons = [
 ]
 
 /** Asks why a review is paid and shown nowhere. */
-export function NotPublishedDialog({ open, onClose, onApprove }: NotPublishedDialogProps) {
+export function NotPublishedDialog(props: NotPublishedDialogProps) {
+  const { reviewId, open, onClose, onApprove } = props
+  const before: Approval | undefined = useTakenBack(reviewId, 'approve')?.request.body
   return (
     <Dialog open={open} onClose={onClose} title="Approve without publishing?">
       <SingleFieldForm
         label="Reason"
+        {...(before?.reason && { start: before.reason })}
         suggestions={usualReasons}
         hint="At least 20 characters. Its reviewer and the business read it."
         rows={4}

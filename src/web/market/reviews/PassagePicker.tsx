@@ -5,6 +5,8 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 
 interface PassagePickerProps {
   content: string
+  /** What was pointed to before. */
+  start: Passage | undefined
   onPick: (passage: Passage | undefined) => void
   error: string | undefined
 }
@@ -13,9 +15,9 @@ interface PassagePickerProps {
  * Asks on demand for the words that a rejection is about. A field whose text stays lets one select
  * them with the mouse, a finger or the keyboard, which one that is read-only would not.
  */
-export function PassagePicker({ content, onPick, error }: PassagePickerProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [picked, setPicked] = useState<Passage>()
+export function PassagePicker({ content, start, onPick, error }: PassagePickerProps) {
+  const [isOpen, setOpen] = useState(start !== undefined)
+  const [picked, setPicked] = useState(start)
   function pick(passage: Passage | undefined) {
     setPicked(passage)
     onPick(passage)

@@ -107,8 +107,10 @@ function useTemplates({ campaign, reviewer }: Review, isLast: boolean) {
 }
 
 /** What the form begins with: what was taken back, or a rejection that may be sent again. */
-const startOf = (canSendBack: boolean, before: Rejection | undefined) => ({
+const startOf = (canSendBack: boolean, version: number, before: Rejection | undefined) => ({
   ...(before && { reason: before.reason }),
+  // It counts the characters of the text that was read.
+  passage: before?.version === version ? before.passage : undefined,
   note: before?.note ?? '',
   allowResubmission: canSendBack && (before?.allowResubmission ?? true),
 })
@@ -118,9 +120,10 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   const canSendBack = reviewCan.sendBack(review)
   // The body of a rejection is what this form made.
   const before = useTakenBack(review.id, 'reject')?.request.body as Rejection | undefined
+  const start = startOf(canSendBack, review.version, before)
   const form = useForm({
     resolver: zodResolver(ReviewRejection),
-    defaultValues: startOf(canSendBack, before),
+    defaultValues: start,
   })
   const field = fieldsOf(form)
   const reason = useWatch({ control: form.control, name: 'reason' })
@@ -162,6 +165,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
       )}
       <PassagePicker
         content={review.content}
+        start={start.passage}
         onPick={(passage) => form.setValue('passage', passage)}
         error={form.formState.errors.passage?.message}
       />

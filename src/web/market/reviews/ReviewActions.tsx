@@ -105,6 +105,7 @@ export function ReviewActions(props: ReviewActionsProps) {
         <Unpublished onAsk={ask('hide')} />
       </ApproveReject>
       <NotPublishedDialog
+        reviewId={review.id}
         open={asking === 'hide'}
         onClose={close}
         onApprove={(reason) => approve({ publish: false, reason })}

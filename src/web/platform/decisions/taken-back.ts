@@ -1,11 +1,11 @@
 import { useViewer } from '../../base/session.ts'
 import type { Decision } from './decisions.ts'
 
-/** The decisions with a note that were taken back last, by what they decide. In this page only. */
+/** The decisions taken back last that had something to fill in, by what they decide. */
 const takenBack = new Map<string, Decision>()
 
 export function rememberTakenBack(decision: Decision) {
-  if (decision.note) takenBack.set(decision.id, decision)
+  if (decision.note || decision.act === 'approve') takenBack.set(decision.id, decision)
 }
 
 export const forgetTakenBack = (id: string) => takenBack.delete(id)
