@@ -51,7 +51,7 @@ export async function adminDashboard(db: Db, viewer: Viewer, at: Date) {
     AdminFigures,
     sql`
     select d.*, o.*,
-      (select json_object_agg(day, written) from (
+      (select coalesce(json_object_agg(day, written), '{}') from (
         select day, sum(reviews) as written from platform_days
         where day > ${dayOf(addDays(at, -2 * trendDays))} group by day) as by_day) as days
     from (

@@ -5,6 +5,7 @@ import { dashboardOf, daysAgo, eventful } from '../../test/dashboard.ts'
 import { clock } from '../../test/server.ts'
 import {
   aBusiness,
+  anAdmin,
   api,
   aReviewer,
   aSubmittedReview,
@@ -85,4 +86,10 @@ test('a day of a trend is a UTC day from start to end', async () => {
   expect(eventful((await dashboardOf<'business'>(business)).trend)).toEqual([
     { day: daysAgo(1), value: 1, before: 0 },
   ])
+})
+
+test('an admin sees an empty trend where nothing has happened for 60 days', async () => {
+  const admin = await anAdmin()
+  clock.travel({ days: 61 })
+  expect(eventful((await dashboardOf<'admin'>(admin)).trend)).toEqual([])
 })
