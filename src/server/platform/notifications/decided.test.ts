@@ -1,14 +1,40 @@
 import { expect, test } from 'vitest'
+import { fileAppeal } from '../../../shared/market/appeals.ts'
 import { approveCampaign, editCampaign } from '../../../shared/market/campaigns.ts'
+import { rejectVerification } from '../../../shared/people/verification.ts'
 import {
   listNotifications,
   readNotifications,
   type NotificationKind,
 } from '../../../shared/platform/notifications.ts'
+import { listStatementsOfReasons } from '../../../shared/platform/statements.ts'
 import { cancelWithdrawal, requestWithdrawal } from '../../../shared/money/wallet.ts'
-import { anAppealed, aRejectedReview, decide } from '../../test/appeals.ts'
+import {
+  anAppealed,
+  appeal,
+  approve,
+  aRejectedReview,
+  content,
+  decide,
+  reject,
+  rejection,
+  unpublish,
+} from '../../test/appeals.ts'
+import { deliveredMails } from '../../test/deliver.ts'
 import { clock } from '../../test/server.ts'
-import { aCampaign, anAdmin, api, aReviewerWith, orFail, type Person } from '../../test/world.ts'
+import { uploadDocuments } from '../../test/uploads.ts'
+import {
+  aBusiness,
+  aCampaign,
+  anAdmin,
+  api,
+  aReviewer,
+  aReviewerWith,
+  aReviewOf,
+  aSubmittedReview,
+  orFail,
+  type Person,
+} from '../../test/world.ts'
 
 async function newest(admin: Person, kind: NotificationKind) {
   const { items } = orFail(await api(admin, listNotifications, { query: { limit: 100 } }))
@@ -61,4 +87,65 @@ test('an appeal that was decided and a withdrawal that was cancelled are done', 
     by: 'Ruth Reviewer',
   })
   expect((await newest(reviewer, 'withdrawal-cancelled')).decided).toBeNull()
+})
+
+const decidedAppeals = async (admin: Person) => {
+  const { items } = orFail(await api(admin, listNotifications, { query: { limit: 100 } }))
+  return items.flatMap(({ kind, text, decided }) =>
+    kind === 'appeal-filed' ? [[text, decided?.action]] : [],
+  )
+}
+
+test('an appeal is open while others of its person or about its review are decided', async () => {
+  const business = await aBusiness({ name: 'Bright Bakery' })
+  const { admin, campaign, reviewer, review } = await aSubmittedReview({ business })
+  orFail(await uploadDocuments(business, ['deed.pdf']))
+  const call = { params: { businessId: business.id }, body: { note: rejection.note } }
+  orFail(await api(admin, rejectVerification, call))
+  const [statement] = orFail(await api(business, listStatementsOfReasons)).items
+  orFail(await api(business, fileAppeal, { body: { statementId: statement!.id, content } }))
+  orFail(await approve(admin, review.id))
+  const approval = { reviewId: review.id, ground: 'breaks_policy' as const, content }
+  orFail(await api(business, fileAppeal, { body: approval }))
+  orFail(await unpublish(admin, review.id))
+  const { appeal: own } = orFail(await appeal(reviewer, review.id))
+
+  const later = await anAdmin()
+  orFail(await decide(later, own!.id, { outcome: 'upheld' }))
+  const [last, second, first] = await decidedAppeals(admin)
+  const ofReview = `review of “${campaign.title}” has appealed.`
+  expect(last).toEqual([`The reviewer of an unpublished ${ofReview}`, 'upholdDecision'])
+  expect(second).toEqual([expect.stringContaining('against an approved review'), undefined])
+  expect(first).toEqual([expect.stringMatching('^Bright Bakery .* of its documents'), undefined])
+})
+
+test('several appeals in one notification are not decided with the last of them', async () => {
+  const { admin, campaign, reviewer, review } = await aRejectedReview()
+  const other = await aReviewer()
+  const { id } = await aReviewOf(campaign, other)
+  orFail(await reject(admin, id))
+  orFail(await appeal(reviewer, review.id))
+  const { appeal: last } = orFail(await appeal(other, id))
+  await deliveredMails()
+  const [both] = await decidedAppeals(admin)
+  expect(both![0]).toBe(`2 appeals about reviews of “${campaign.title}” wait for a decision.`)
+  orFail(await decide(await anAdmin(), last!.id))
+  expect((await decidedAppeals(admin))[0]).toEqual([both![0], undefined])
+})
+
+test('a campaign that waits again within ten minutes is not decided', async () => {
+  const admin = await anAdmin()
+  const { campaign, business } = await aCampaign()
+  await deliveredMails()
+  clock.travel({ minutes: 1 })
+  const params = { campaignId: campaign.id }
+  orFail(await api(await anAdmin(), approveCampaign, { params, body: {} }))
+  clock.travel({ minutes: 1 })
+  orFail(await api(business, editCampaign, { params, body: { title: 'Another title for it' } }))
+  await deliveredMails()
+  const { items } = orFail(await api(admin, listNotifications))
+  expect(items.slice(0, 2).map(({ text, decided }) => [text, decided?.action])).toEqual([
+    [expect.stringContaining('Another title for it'), undefined],
+    [expect.stringContaining(campaign.title), 'approveCampaign'],
+  ])
 })

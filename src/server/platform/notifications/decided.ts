@@ -7,7 +7,6 @@ import type { Viewer } from '../../base/http/session.ts'
 /** What the work of an admin's notification is about in its data, and what ends it. */
 const works = {
   'campaign-submitted': { id: 'campaignId', actions: ['approveCampaign', 'rejectCampaign'] },
-  'appeal-filed': { id: 'reviewId', actions: ['grantAppeal', 'upholdDecision'] },
   'verification-submitted': {
     id: 'businessId',
     actions: ['approveVerification', 'rejectVerification'],
@@ -31,8 +30,15 @@ export const DecidedRow = z
   .strictObject({ action: z.string(), by: z.string().nullable(), at: z.string() })
   .nullable()
 
-/** SQL: the id of what the notification `n` is about. */
-const subjectIn = (id: string) => sql`coalesce(n.data ->> 'subjectId', n.data ->> ${sql.lit(id)})`
+/** SQL: the decision of the appeal of `n`; data of earlier versions name only its review. */
+const ofAppeal = sql`
+  select json_build_object('action',
+      case p.outcome when 'granted' then 'grantAppeal' else 'upholdDecision' end,
+      'by', o.name, 'at', p.decided_at)
+  from appeals p join users o on o.id = p.decided_by
+  where p.id = ${idIn(sql`n.data ->> 'appealId'`)} or (n.data ->> 'appealId' is null
+    and p.review_id = ${idIn(sql`n.data ->> 'reviewId'`)} and p.decided_at >= n.created_at)
+  order by p.decided_at limit 1`
 
 /** SQL: how the work of the notification `n` was ended, and by whom; null while it is open. */
 export function decisionFor({ role }: Pick<Viewer, 'role'>): RawBuilder<unknown> {
@@ -41,12 +47,17 @@ export function decisionFor({ role }: Pick<Viewer, 'role'>): RawBuilder<unknown>
     ([kind, { id, actions }]) => sql`when ${sql.lit(kind)} then (
       select json_build_object('action', a.action, 'by', o.name, 'at', a.created_at)
       from (select entry_id, created_at from audit_subjects
-        where about = ${idIn(subjectIn(id))}
+        where about = ${idIn(sql`n.data ->> ${sql.lit(id)}`)}
           and created_at >= n.created_at
         order by created_at limit ${sql.lit(lookedAt)}) s
       join audit_log a on a.id = s.entry_id left join users o on o.id = a.actor_id
       where a.action in (${sql.join(actions.map((action) => sql.lit(action)))})
       order by s.created_at limit 1)`,
   )
-  return sql`case n.kind ${sql.join(cases, sql` `)} end`
+  // Of several appeals, the data name only the last.
+  return sql`case when n.events = 1 or n.kind = 'campaign-submitted' then case n.kind
+    ${sql.join(cases, sql` `)} when 'appeal-filed' then (${ofAppeal}) end end`
 }
+
+/** SQL: whether the notification `n` is about work that is done. */
+export const isDecided = sql<boolean>`(${decisionFor({ role: 'admin' })}) is not null`

@@ -4,6 +4,7 @@ import { channel } from '../../base/db/listener.ts'
 import { idIn } from '../../base/db/uuid.ts'
 import type { Mail } from '../../base/mail/mail.ts'
 import { importantMail, notificationMail } from '../../base/mail/messages.ts'
+import { isDecided } from './decided.ts'
 import { groupNotifications, saveGroups, type Group, type Row } from './grouping.ts'
 import { hasMailingSearch } from './notify.ts'
 import { kindsMailed, mailTimeOf } from './kinds.ts'
@@ -88,7 +89,7 @@ function lockUndelivered(tx: Tx, ids: string[]): Promise<New[]> {
         join.on('undo.id', '=', idIn(sql`n.data ->> 'undoId'`)),
       )
       .select(['n.id', 'n.userId', 'n.kind', 'n.campaignId', 'n.data', 'n.events', 'n.createdAt'])
-      .select(['n.awaitsDigest', 'undo.id as undoId'])
+      .select(['n.awaitsDigest', isDecided.as('isDecided'), 'undo.id as undoId'])
       // The name may be the text of a stranger until the address is confirmed, and that of
       // before may never have been.
       .select(

@@ -3,7 +3,7 @@ import { hourMillis } from '../../../shared/base/days.ts'
 import type { Tx } from '../../base/db/database.ts'
 import { idIn } from '../../base/db/uuid.ts'
 import { digestMail } from '../../base/mail/messages.ts'
-import { decisionFor } from './decided.ts'
+import { isDecided } from './decided.ts'
 import { hasMailingSearch } from './notify.ts'
 import { kindsMailed } from './kinds.ts'
 import type { Delivery } from './deliver.ts'
@@ -78,8 +78,7 @@ function lockWaiting(tx: Tx, userId: string, digest: Digest) {
         and not exists (select from reviews r
           where r.campaign_id = c.id and r.reviewer_id = n.user_id)))
         and (n.kind <> 'campaign-submitted' or (c.status = 'pending' and c.deleted_at is null))
-        and (u.role <> 'admin' or n.kind = 'campaign-submitted'
-          or ${decisionFor({ role: 'admin' })} is null)`.as('isNews'),
+        and (u.role <> 'admin' or not ${isDecided})`.as('isNews'),
       )
       .where('n.userId', '=', userId)
       .where('n.awaitsDigest', '=', true)

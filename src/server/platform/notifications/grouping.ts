@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../base/db/database.ts'
+import { isDecided } from './decided.ts'
 
 /** Notifications of the same person, kind and campaign become one within this time. */
 const groupMillis = 10 * 60_000
@@ -13,6 +14,7 @@ export interface Row {
   events: number
   createdAt: Date
   awaitsDigest: boolean
+  isDecided: boolean
 }
 
 /** A notification with the later ones that it stands for. Its data are those of the last one. */
@@ -28,7 +30,8 @@ export interface Group<R extends Row> {
 
 /**
  * Groups new notifications, oldest first, with each other and with those that were delivered in the
- * last ten minutes. A read notification is not joined, because its reader would miss the rest.
+ * last ten minutes. One that is read or decided is not joined, because its reader would miss the
+ * rest.
  */
 export async function groupNotifications<R extends Row>(
   tx: Tx,
@@ -43,13 +46,14 @@ export async function groupNotifications<R extends Row>(
     const key = keyOf(row)
     const known = open.get(key)
     const before = delivered.get(key)
-    if (known && isNear(known.first, row)) {
+    if (known && isNear(known.first, row) && !known.last.isDecided) {
       known.merged.push(row)
       known.events += row.events
       known.last = row
       continue
     }
-    const joined = before && isNear(before, row) && joins(before) ? before : null
+    const isJoined = before && isNear(before, row) && !before.isDecided && joins(before)
+    const joined = isJoined ? before : null
     const group: Group<R> = joined
       ? {
           first: joined,
@@ -80,8 +84,9 @@ async function recentlyDelivered(tx: Tx, rows: Row[]): Promise<Row[]> {
   const earliest = Math.min(...grouped.map(({ createdAt }) => createdAt.getTime()))
   return (
     tx
-      .selectFrom('notifications')
+      .selectFrom('notifications as n')
       .select(['id', 'userId', 'kind', 'campaignId', 'data', 'events', 'createdAt', 'awaitsDigest'])
+      .select(isDecided.as('isDecided'))
       .where('userId', 'in', [...new Set(grouped.map(({ userId }) => userId))])
       .where('campaignId', 'in', [...new Set(grouped.map(({ campaignId }) => campaignId))])
       .where('createdAt', '>', new Date(earliest - groupMillis))
