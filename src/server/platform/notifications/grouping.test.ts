@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '../../../shared/platform/notifications.ts'
+import { approveReview, publishReview, unpublishReview } from '../../../shared/market/reviews.ts'
 import { listFailedItems } from '../../../shared/overview/operations.ts'
 import { deliverNotifications } from '../../jobs/deliver-notifications.ts'
 import type { Mail } from '../../base/mail/mail.ts'
+import { unpublication } from '../../test/appeals.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import { clock, server } from '../../test/server.ts'
 import {
@@ -13,6 +15,7 @@ import {
   api,
   aReviewer,
   aReviewOf,
+  aSubmittedReview,
   atOnce,
   orFail,
   type Person,
@@ -120,12 +123,13 @@ const aReview = { reviewId: randomUUID(), isLastPlace: false }
 
 /** Writes as many notifications of one group as two batches hold, and more. */
 async function many(business: Person, campaign: { id: string; title: string }, count: number) {
-  const data = { ...aReview, campaignId: campaign.id, title: campaign.title }
+  const data = { isLastPlace: false, campaignId: campaign.id, title: campaign.title }
   await server()
     .db.transaction()
     .execute(async (tx) => {
       for (let i = 0; i < count; i++) {
-        await notify(tx, business.id, 'review-submitted', data, clock.now())
+        const one = { ...data, reviewId: randomUUID() }
+        await notify(tx, business.id, 'review-submitted', one, clock.now())
       }
     })
 }
@@ -205,6 +209,42 @@ test('a later event of a group is mailed only when it says something new', async
   expect(await texts(business)).toEqual([
     `Your campaign “${campaign.title}” was not approved: The link leads nowhere.`,
   ])
+})
+
+test('several events of one review are not several reviews', async () => {
+  const { business, campaign } = await aCampaign()
+  const refuse = async (reviewId: string, note: string) => {
+    const data = { campaignId: campaign.id, title: campaign.title, reviewId, note }
+    await server()
+      .db.transaction()
+      .execute((tx) => notify(tx, business.id, 'reply-refused', data, clock.now()))
+    return (await deliveredMails()).map(({ text }) => text.includes(note))
+  }
+  const [one, other] = [randomUUID(), randomUUID()]
+  expect(await refuse(one, 'It names a guest.')).toEqual([true])
+  expect(await refuse(one, 'It has a link.')).toEqual([true])
+  expect(await texts(business)).toEqual([expect.stringContaining('It has a link.')])
+  await refuse(other, 'It names a guest.')
+  expect(await texts(business)).toEqual([
+    `2 replies to reviews of “${campaign.title}” are not published. Each has its reason.`,
+  ])
+})
+
+test('each statement of reasons has a notification and a mail of its own', async () => {
+  const { admin, reviewer, review } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  orFail(await api(admin, approveReview, { params, body: {} }))
+  await deliveredMails()
+  const unpublish = async () => {
+    orFail(await api(admin, unpublishReview, { params, body: unpublication }))
+    return (await deliveredMails()).filter(({ to }) => to === reviewer.email)
+  }
+  expect(await unpublish()).toHaveLength(1)
+  orFail(await api(admin, publishReview, { params }))
+  await deliveredMails()
+  expect(await unpublish()).toHaveLength(1)
+  const [last] = await listed(reviewer)
+  expect(last!.kind).toBe('review-unpublished')
 })
 
 const bad = [

@@ -48,7 +48,7 @@ export async function groupNotifications<R extends Row>(
     const before = delivered.get(key)
     if (known && isNear(known.first, row) && !known.last.isDecided) {
       known.merged.push(row)
-      known.events += row.events
+      known.events += isOfOther(known.last, row) ? row.events : 0
       known.last = row
       continue
     }
@@ -58,7 +58,7 @@ export async function groupNotifications<R extends Row>(
       ? {
           first: joined,
           last: row,
-          events: joined.events + row.events,
+          events: joined.events + (isOfOther(joined, row) ? row.events : 0),
           delivered: joined,
           merged: [row],
         }
@@ -69,8 +69,31 @@ export async function groupNotifications<R extends Row>(
   return groups
 }
 
-const keyOf = ({ userId, kind, campaignId, id }: Row) =>
-  campaignId === null ? id : `${userId} ${kind} ${campaignId}`
+/** What the data of a notification may be about within its campaign. */
+interface About {
+  appealId?: string
+  number?: string
+  reviewId?: string
+  placeId?: string
+  origin?: string
+  statementId?: string
+}
+const aboutOf = ({ data }: Row) => (data ?? {}) as About
+
+/** Whether the second is not about the review, place or site that the first is about. */
+function isOfOther(first: Row, second: Row) {
+  const [one, other] = [first, second].map((row) => {
+    const { appealId, number, reviewId, placeId, origin } = aboutOf(row)
+    return appealId ?? number ?? reviewId ?? placeId ?? origin
+  })
+  return one === undefined || one !== other
+}
+
+/** Each statement of reasons stays by itself. */
+const keyOf = ({ campaignId, ...row }: Row) =>
+  campaignId === null || aboutOf(row).statementId
+    ? row.id
+    : `${row.userId} ${row.kind} ${campaignId}`
 
 const isNear = (first: Row, row: Row) =>
   row.createdAt.getTime() - first.createdAt.getTime() < groupMillis
