@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileAppeal } from '../../../shared/market/appeals.ts'
 import { approveCampaign, editCampaign } from '../../../shared/market/campaigns.ts'
+import { decideReceipt } from '../../../shared/market/purchases.ts'
 import { rejectVerification } from '../../../shared/people/verification.ts'
 import {
   listNotifications,
@@ -20,7 +21,9 @@ import {
   rejection,
   unpublish,
 } from '../../test/appeals.ts'
-import { deliveredMails } from '../../test/deliver.ts'
+import { deliveredMails, dueDigests } from '../../test/deliver.ts'
+import { giveBack } from '../../test/places.ts'
+import { aPurchase, handIn } from '../../test/reimbursement.ts'
 import { clock } from '../../test/server.ts'
 import { uploadDocuments } from '../../test/uploads.ts'
 import {
@@ -148,4 +151,22 @@ test('a campaign that waits again within ten minutes is not decided', async () =
     [expect.stringContaining('Another title for it'), undefined],
     [expect.stringContaining(campaign.title), 'approveCampaign'],
   ])
+})
+
+test('a receipt that was decided is done, and not in the mail of admins', async () => {
+  const { reviewer, place } = await aPurchase()
+  const admin = await anAdmin()
+  const params = { placeId: place.id }
+  orFail(await handIn(reviewer, place.id))
+  orFail(await giveBack(reviewer, place.id))
+  await deliveredMails()
+  expect((await newest(admin, 'receipt-waiting')).decided).toBeNull()
+  orFail(await api(admin, decideReceipt, { params, body: { reimbursementCents: 24_50 } }))
+  expect((await newest(admin, 'receipt-waiting')).decided).toMatchObject({
+    action: 'decideReceipt',
+    by: 'Ada Admin',
+  })
+  clock.travel({ minutes: 61 })
+  const mails = (await dueDigests()).filter(({ to }) => to === admin.email)
+  expect(mails).toEqual([])
 })

@@ -20,6 +20,7 @@ const works = {
     id: 'refundId',
     actions: ['approveRefund', 'rejectRefund', 'cancelRefund'],
   },
+  'receipt-waiting': { id: 'placeId', actions: ['decideReceipt'] },
 } as const satisfies Partial<Record<NotificationKind, { id: string; actions: readonly string[] }>>
 
 /** How many entries after the notification are looked at: a business may have very many. */
@@ -54,7 +55,7 @@ export function decisionFor({ role }: Pick<Viewer, 'role'>): RawBuilder<unknown>
       where a.action in (${sql.join(actions.map((action) => sql.lit(action)))})
       order by s.created_at limit 1)`,
   )
-  // Of several appeals, the data name only the last.
+  // Of several appeals or receipts, the data name only the last.
   return sql`case when n.events = 1 or n.kind = 'campaign-submitted' then case n.kind
     ${sql.join(cases, sql` `)} when 'appeal-filed' then (${ofAppeal}) end end`
 }

@@ -78,7 +78,7 @@ interface About {
   origin?: string
   statementId?: string
 }
-const aboutOf = ({ data }: Row) => (data ?? {}) as About
+const aboutOf = ({ data }: Pick<Row, 'data'>) => (data ?? {}) as About
 
 /** Whether the second is not about the review, place or site that the first is about. */
 function isOfOther(first: Row, second: Row) {

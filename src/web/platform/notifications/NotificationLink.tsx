@@ -150,6 +150,7 @@ const words: Record<string, string> = {
   approveRefund: 'Refunded',
   rejectRefund: 'Rejected',
   cancelRefund: 'Cancelled',
+  decideReceipt: 'Decided',
 }
 
 /** Says that the work of a notification is done, and by whom. */
