@@ -2,12 +2,19 @@
  * The job queues and their retries. After a change, `migrate` updates the tables of pg-boss. A job
  * of a `short` queue does all the work that waits, so one waiting job is enough: pg-boss drops
  * further ones. Examining is slow on purpose, so its `exclusive` queue has no other job while one
- * works; what comes in its last moment waits for the next minute.
+ * works; what comes in its last moment waits for the next minute. The heartbeat tells a job whose
+ * process died, which would hold up all further ones for a quarter of an hour.
  */
 export const queues = [
   { name: 'send-mail', policy: 'standard', retryLimit: 8, retryBackoff: true },
   { name: 'deliver', policy: 'short', retryLimit: 3, retryBackoff: true },
-  { name: 'examine', policy: 'exclusive', retryLimit: 3, retryBackoff: true },
+  {
+    name: 'examine',
+    policy: 'exclusive',
+    retryLimit: 3,
+    retryBackoff: true,
+    heartbeatSeconds: 60,
+  },
   { name: 'refund', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'webhook', policy: 'short', retryLimit: 3, retryBackoff: true },
   { name: 'export', policy: 'short', retryLimit: 3, retryBackoff: true },
@@ -39,6 +46,7 @@ export const queues = [
   retryLimit: number
   retryBackoff: boolean
   expireInSeconds?: number
+  heartbeatSeconds?: number
 }[]
 
 export type QueueName = (typeof queues)[number]['name']

@@ -59,6 +59,22 @@ test('many wake-ups of a queue become one waiting job; every mail is a job', asy
   await server().owner.query('delete from pgboss.job')
 })
 
+test('work of a process that was killed while it examined is taken up again', async () => {
+  const { owner } = server()
+  const boss = new PgBoss({ connectionString: appUrl(), max: 2, migrate: false, schedule: false })
+  onTestFinished(() => boss.stop({ graceful: false }))
+  await boss.start()
+  await boss.send('examine', {})
+  // No worker, so nobody says that it is alive.
+  const [job] = await boss.fetch('examine')
+  await owner.query(`update pgboss.job set started_on = started_on - interval '61 seconds',
+    heartbeat_on = heartbeat_on - interval '61 seconds' where id = '${job!.id}'`)
+  await owner.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+  await boss.supervise('examine')
+  expect(await waiting()).toEqual({ examine: 1 })
+  await owner.query('delete from pgboss.job')
+})
+
 test('a queue of an earlier version gets the policy of today', async () => {
   const { owner, database } = server()
   await owner.query(`update pgboss.queue set policy = 'standard' where name = 'deliver'`)
