@@ -56,7 +56,7 @@ export async function deliver(
   if (rows.length === 0) return 0
   const groups = await groupNotifications(tx, rows, {
     // A digest that was mailed must not list its notifications again.
-    joins: ({ kind, awaitsDigest }) => !isDigest(kind) || awaitsDigest,
+    joins: ({ kind, awaitsDigest }, { isWanted }) => !isDigest(kind) || awaitsDigest || !isWanted,
   })
   const mails = groups.flatMap((group) => mailOf(group, mailing))
   if (mails.length > 0) await queueMails(tx, mails)

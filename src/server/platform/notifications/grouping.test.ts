@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '../../../shared/platform/notifications.ts'
 import { approveReview, publishReview, unpublishReview } from '../../../shared/market/reviews.ts'
+import { editSettings } from '../../../shared/people/settings.ts'
 import { listFailedItems } from '../../../shared/overview/operations.ts'
 import { deliverNotifications } from '../../jobs/deliver-notifications.ts'
 import type { Mail } from '../../base/mail/mail.ts'
@@ -61,6 +62,17 @@ test('reviews of one campaign within ten minutes are one notification, also late
     campaign: { id: campaign.id, title: campaign.title },
     read: false,
   })
+})
+
+test('they are one notification also where the summaries are switched off', async () => {
+  const { business, campaign, reviews } = await aCampaign()
+  const off = { notifications: { digest: false } }
+  orFail(await api(business, editSettings, { body: off }))
+  for (let i = 0; i < 2; i++) {
+    await reviews(1)
+    await deliveredMails()
+  }
+  expect(await texts(business)).toEqual([`2 new reviews of “${campaign.title}”.`])
 })
 
 test('ten minutes after its first event, or once it is read, a new notification begins', async () => {

@@ -36,7 +36,7 @@ export interface Group<R extends Row> {
 export async function groupNotifications<R extends Row>(
   tx: Tx,
   rows: R[],
-  { joins }: { joins: (delivered: Row) => boolean },
+  { joins }: { joins: (delivered: Row, row: R) => boolean },
 ): Promise<Group<R>[]> {
   const groups: Group<R>[] = []
   const open = new Map<string, Group<R>>()
@@ -52,7 +52,7 @@ export async function groupNotifications<R extends Row>(
       known.last = row
       continue
     }
-    const isJoined = before && isNear(before, row) && !before.isDecided && joins(before)
+    const isJoined = before && isNear(before, row) && !before.isDecided && joins(before, row)
     const joined = isJoined ? before : null
     const group: Group<R> = joined
       ? {
