@@ -52,7 +52,8 @@ export async function declineProposal(
   await dropProposal(tx, review)
   const entry = { action: 'declineProposal', subject: `review:${review.id}` } as const
   await audit(tx, admin, { ...entry, after: { proposedBy: proposal.name, note } }, at)
-  if (proposal.adminId !== admin.id) {
+  // A removed admin cannot open the review.
+  if (proposal.adminId !== admin.id && proposal.role === 'admin') {
     const about = { campaignId: campaign.id, title: campaign.title, reviewId: review.id }
     const data = { ...about, by: await nameOf(tx, admin), note }
     await notify(tx, proposal.adminId, 'proposal-declined', data, at)

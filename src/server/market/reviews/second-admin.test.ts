@@ -12,6 +12,7 @@ import {
   textsOf,
 } from '../../test/appeals.ts'
 import { fileAppeal, listAppeals } from '../../../shared/market/appeals.ts'
+import { removeAdmin } from '../../../shared/people/users.ts'
 import { asOnlyAdmin, asOnlyAdmins } from '../../test/members.ts'
 import { take } from '../../test/places.ts'
 import {
@@ -29,6 +30,7 @@ import {
   api,
   aReviewer,
   aReviewOf,
+  aSessionOf,
   atOnce,
   balanceOf,
   orFail,
@@ -82,6 +84,14 @@ async function aProposal() {
 
 const toldOf = async (what: 'proposes' | 'declined', admin: Person) =>
   (await textsOf(admin)).filter((text) => text.includes(what)).length
+
+test('what a moderator answers to a proposal does not reach somebody who is no admin now', async () => {
+  const { admin, other, review } = await aProposal()
+  orFail(await api(other, removeAdmin, { params: { userId: admin.id } }))
+  orFail(await decline(other, review.id))
+  const removed = { ...admin, cookie: await aSessionOf(admin) }
+  expect(await toldOf('declined', removed)).toBe(0)
+})
 
 const entries = async (reviewId: string) =>
   (

@@ -28,7 +28,7 @@ export const openProposal = (tx: Tx, review: LockedReview, at: Date) =>
   tx
     .selectFrom('rejectionProposals as p')
     .innerJoin('users as u', 'u.id', 'p.adminId')
-    .select(['p.id', 'p.adminId', 'u.name', 'p.rejection'])
+    .select(['p.id', 'p.adminId', 'u.name', 'u.role', 'p.rejection'])
     .where('p.reviewId', '=', review.id)
     .where('p.version', '=', review.version)
     .where('p.acceptedAt', 'is', null)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerAlarm } from '../../../shared/outside/alarms.ts'
 import { getDashboard, type Dashboard } from '../../../shared/overview/dashboard.ts'
+import { removeAdmin } from '../../../shared/people/users.ts'
 import { rejectionsAlone } from '../../../shared/market/rejection.ts'
 import { approve, reject } from '../../test/appeals.ts'
 import { clock, server } from '../../test/server.ts'
@@ -115,6 +116,13 @@ test('where there is no other admin, the moderator answers the alarm', async () 
   const moderator = await anAdmin()
   const { id } = await anAlarmAbout(moderator)
   expect((await asOnlyAdmin(moderator, () => answer(moderator, id))).status).toBe(200)
+})
+
+test('an alarm is about a moderator also when they are no longer an admin', async () => {
+  const [moderator, other] = [await anAdmin(), await anAdmin()]
+  await anAlarmAbout(moderator)
+  orFail(await api(other, removeAdmin, { params: { userId: moderator.id } }))
+  expect(await shownTo(other, moderator.id)).toMatchObject([{ of: 'admin', name: 'Ada Admin' }])
 })
 
 // spec: 15.95
