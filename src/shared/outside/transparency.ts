@@ -29,6 +29,7 @@ export const Decided = z.object({
   approvedByStars: byStars,
   /** Approved reviews that an admin took out of public view later. */
   unpublished: count,
+  /** About reviews, not about an account or its documents. */
   appeals: z.object({ filed: count, overturned: count }),
   /** By anyone, of published reviews; and those for which the review was taken out of view. */
   reports: z.object({ filed: count, unpublished: count }),

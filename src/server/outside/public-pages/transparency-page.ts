@@ -147,15 +147,15 @@ function facts(start: Decided): Html {
     ['Of these, paid and not published', numberOf(start.unpublishedAtApproval)],
     ['Rejected', numberOf(rejectedIn(start))],
     ['Taken out of public view later', numberOf(start.unpublished)],
-    ['Appeals', numberOf(appeals.filed)],
-    ['Appeals granted', numberOf(appeals.overturned)],
+    ['Appeals about reviews', numberOf(appeals.filed)],
+    ['Of these, granted', numberOf(appeals.overturned)],
     ['Reports of published reviews', numberOf(reports.filed)],
     ['Reports after which a review was taken down', numberOf(reports.unpublished)],
     ['Alarms: few stars decided otherwise than many', alarmsText(start.alarms)],
     ['Rejections by the only admin', numberOf(start.soleAdminRejections)],
     ['Paid by Candor before the decision', advanced],
     ['Time to a decision', hoursText(start.decisionHours)],
-    ['Time to answer an appeal', hoursText(start.appealHours, hidesAppealHours)],
+    ['Time to answer an appeal about a review', hoursText(start.appealHours, hidesAppealHours)],
     ...(start.payoutHours.median === null
       ? []
       : [['Time to pay out', hoursText(start.payoutHours)]]),

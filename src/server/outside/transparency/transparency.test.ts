@@ -196,10 +196,12 @@ test('the page has the sum of the rejections, and calls times that are left out 
     'Time to a decision',
     'half within 12.5 h, 95 of 100 within 20 h',
   ])
-  expect(page(0)).toContainEqual(['Time to answer an appeal', 'none yet'])
-  expect(page(null)).toContainEqual(['Time to answer an appeal', 'left out'])
-  expect(page(6)).toContainEqual(['Time to answer an appeal', 'none yet'])
-  expect(page(6, true)).toContainEqual(['Time to answer an appeal', 'left out'])
+  // Appeals about an account or documents are not counted here.
+  expect(page(0)).toContainEqual(['Appeals about reviews', '0'])
+  expect(page(0)).toContainEqual(['Time to answer an appeal about a review', 'none yet'])
+  expect(page(null)).toContainEqual(['Time to answer an appeal about a review', 'left out'])
+  expect(page(6)).toContainEqual(['Time to answer an appeal about a review', 'none yet'])
+  expect(page(6, true)).toContainEqual(['Time to answer an appeal about a review', 'left out'])
 })
 
 // spec: 15.84
