@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { getDataExport } from '../../../shared/overview/exports.ts'
 import {
@@ -12,6 +13,7 @@ import { suspendUser } from '../../../shared/people/users.ts'
 import { requestWithdrawal } from '../../../shared/money/wallet.ts'
 import { deliveredMails } from '../../test/deliver.ts'
 import { textsFor } from '../../test/exports.ts'
+import { inProject } from '../../project.ts'
 import { server } from '../../test/server.ts'
 import {
   anAdmin,
@@ -120,6 +122,21 @@ test('choices at once do not undo each other, and repeat safely', async () => {
   )
   expect(rows[0]!.muted).toHaveLength(4)
   expect(orFail(await api(await aReviewer(), getNotificationChoices)).events[0]!.inApp).toBe(true)
+})
+
+test('an update shows decisions with reasons to those who had switched them off', async () => {
+  const { owner } = server()
+  const reviewer = await aReviewer()
+  const rest = ['review-published-again', 'review-replied']
+  await owner.query('update users set muted_in_app = $1 where id = $2', [
+    [...rest, 'review-rejected', 'appeal-decided'],
+    reviewer.id,
+  ])
+  await owner.query(await readFile(inProject('migrations/0040_reasons-in-the-bell.sql'), 'utf8'))
+  const muted = 'select muted_in_app as muted from users where id = $1'
+  expect((await owner.query(muted, [reviewer.id])).rows[0].muted.toSorted()).toEqual(rest)
+  const own = orFail(await api(reviewer, getNotificationChoices)).events
+  expect(own.filter(({ fixed, inApp }) => fixed && !inApp)).toEqual([])
 })
 
 test('the list shows what is unread, or what is read', async () => {
