@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
 import { hourMillis } from '../../../shared/base/days.ts'
 import { beginningOf } from '../../../shared/base/excerpt.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -55,6 +56,11 @@ export async function eachItem<T extends { id: string }>(
     }
   }
 }
+
+/** SQL: whether an item has failed. A job with a limit takes those last, so that all others come. */
+export const hasFailed = (job: FailedJob, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from failed_items where job = ${sql.lit(job)}
+    and item_id = ${id}::text)`
 
 /** Does each item in a transaction of its own. */
 export const eachItemInTransaction = (

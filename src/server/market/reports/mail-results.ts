@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/db/database.ts'
-import { eachItemInTransaction, type Log } from '../../base/jobs/items.ts'
+import { eachItemInTransaction, hasFailed, type Log } from '../../base/jobs/items.ts'
 import { mailResult, type ResultDelivery } from './decisions.ts'
 
 /** Mails the decisions to reporters who gave an address. Several processes share the work. */
@@ -9,6 +9,7 @@ export async function mailReportResults(db: Db, delivery: ResultDelivery, log: L
     .selectFrom('reports')
     .select('id')
     .where('awaitsMail', '=', true)
+    .orderBy(hasFailed('mail-report', sql`reports.id`))
     .orderBy('decidedAt')
     .limit(sql.lit(100))
     .execute()

@@ -12,6 +12,7 @@ import type { FileStore } from '../../base/files/files.ts'
 import { localFiles } from '../../base/files/store.ts'
 import { expireDue } from '../../jobs/expire.ts'
 import { makeExports } from './make-exports.ts'
+import { waitingExports } from './queries.ts'
 import { removeFiles } from '../../base/jobs/remove-files.ts'
 import { aMember, closeAccount, password } from '../../test/members.ts'
 import { aTakenPlace, aTriedCampaign } from '../../test/places.ts'
@@ -300,6 +301,18 @@ test('a crash while the file is made leaves nothing behind, and the job makes it
   await removeFiles(server().db, { files: files(), clock, log: server().app.log })
   await expect(files().open(left[0]!)).rejects.toThrow('There is no file')
   expect((await download(owner)).status).toBe(200)
+})
+
+test('a file that cannot be made holds up nobody who asks later', async () => {
+  const [broken, other] = [await aMember('reviewer'), await aMember('reviewer')]
+  orFail(await ask(broken))
+  clock.travel({ minutes: 1 })
+  await run({ ...files(), put: () => Promise.reject(new Error('The store is down.')) })
+  orFail(await ask(other))
+  const [next] = await waitingExports(server().db, 1)
+  expect(next!.userId).toBe(other.id)
+  await run()
+  for (const person of [broken, other]) expect((await download(person)).status).toBe(200)
 })
 
 test('several processes offer one file, and tell the person once', async () => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { DataExport } from '../../../shared/overview/exports.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Viewer } from '../../base/http/session.ts'
+import { hasFailed } from '../../base/jobs/items.ts'
 
 /** Reads the export of a person, without one whose day is over. */
 export async function readExport(
@@ -29,6 +31,7 @@ export const waitingExports = (db: Db, limit: number) =>
     .select(['e.id', 'e.userId', 'u.role'])
     .where('e.readyAt', 'is', null)
     .where('u.deletedAt', 'is', null)
+    .orderBy(hasFailed('make-export', sql`e.id`))
     .orderBy('e.askedAt')
     .limit(limit)
     .execute()
