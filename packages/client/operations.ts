@@ -1331,6 +1331,7 @@ export interface Review {
   reportedAt?: string | null;
   reportAnsweredAt?: string | null;
   proposal?: ReviewProposal;
+  revealed?: 'approve' | 'off_topic' | 'not_genuine' | 'duplicate' | 'personal_data' | 'abusive' | 'promotional' | 'conflict_of_interest' | 'low_effort';
   evidence?: EvidenceItem[] | null;
   place?: UsedPlace;
   /**

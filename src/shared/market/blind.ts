@@ -2,15 +2,12 @@ import * as z from 'zod'
 import { endpoint, Id, Instant } from '../base/endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { denied } from './reviews.ts'
-import { RejectionReason } from './rejection.ts'
+import { StarsChoice } from './rejection.ts'
 
 /** Blind moderation: moderators choose before they see the stars (docs/domain.md). */
 
 const params = z.object({ reviewId: Id })
 const version = z.int().optional()
-
-/** What a moderator can choose before the stars. */
-export const StarsChoice = z.union([z.literal('approve'), RejectionReason], 'Choose a decision')
 
 /**
  * Shows the stars of a pending review to a moderator who has chosen. The decision must be that

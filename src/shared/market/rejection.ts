@@ -11,6 +11,9 @@ export const RejectionReason = z.enum(
 )
 export type RejectionReason = z.infer<typeof RejectionReason>
 
+/** What a moderator can choose before the stars. */
+export const StarsChoice = z.union([z.literal('approve'), RejectionReason], 'Choose a decision')
+
 /** The words of a review that a rejection is about: UTF-16 offsets, the end not included. */
 export const Passage = z
   .strictObject({ start: z.int().min(0), end: z.int() })

@@ -9,11 +9,17 @@ import { ChosenPhotos, Photo, WithoutPhotos } from './photos.ts'
 import { Proof } from './proofs.ts'
 import { Reply } from './reply.ts'
 import { signedIn } from '../base/roles.ts'
-import { Rejection, RejectionProposal, RejectionReason, ReviewRejection } from './rejection.ts'
+import {
+  Rejection,
+  RejectionProposal,
+  RejectionReason,
+  ReviewRejection,
+  StarsChoice,
+} from './rejection.ts'
 import { minNoteLength, minReviewLength, noteTooShort } from './review-rules.ts'
 import { reviewFilters, reviewStatuses } from '../platform/states.ts'
 import { Cents } from '../base/cents.ts'
-import { StatementKindName } from '../platform/statements.ts'
+import { StatementLinks } from '../platform/statements.ts'
 import { text } from '../base/text.ts'
 
 /** What the published reviews of a business say together, or those of one of its campaigns. */
@@ -121,11 +127,6 @@ export const BusinessAppeal = z.object({
   note: z.string().nullable(),
 })
 
-/** The statements of reasons of the decisions against a review, newest first. */
-export const StatementLinks = z.array(
-  z.object({ id: Id, kind: StatementKindName, appealUntil: Instant }),
-)
-
 export const Review = z.object({
   id: Id,
   campaignId: Id,
@@ -197,6 +198,8 @@ export const Review = z.object({
   reportAnsweredAt: Instant.nullable().optional(),
   /** Only for admins: the rejection that waits for a second one; null where none does. */
   proposal: RejectionProposal.nullable().optional(),
+  /** Only for an admin who has seen its hidden stars: the choice before, which stays. */
+  revealed: StarsChoice.optional(),
   /** Only for admins. */
   evidence: Evidence.optional(),
   /** Only for admins, of a review that its reviewer had taken a place for. */

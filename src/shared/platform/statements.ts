@@ -5,6 +5,11 @@ import { statementKinds } from './statement-rules.ts'
 
 export const StatementKindName = z.enum(statementKinds)
 
+/** The statements of reasons of the decisions against a review, newest first. */
+export const StatementLinks = z.array(
+  z.object({ id: Id, kind: StatementKindName, appealUntil: Instant }),
+)
+
 /** A statement of reasons: what was decided against a person, why, and how to appeal. */
 export const StatementOfReasons = z.object({
   id: Id,

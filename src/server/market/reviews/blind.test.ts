@@ -77,6 +77,25 @@ test('a business sees the stars of a rejected review once it cannot come again',
 })
 
 // spec: 15.81
+test('a review says what was chosen before its stars, to that moderator until it is given back', async () => {
+  const { review, admin } = await aSubmittedReview()
+  const other = await anAdmin()
+  const chosen = async (person: Person) => {
+    const one = await api(person, contract.getReview, { params: { reviewId: review.id } })
+    const all = await api(person, contract.listReviews, {
+      query: { campaignId: review.campaignId },
+    })
+    expect(orFail(all).items[0]?.revealed).toBe(orFail(one).revealed)
+    return orFail(one).revealed
+  }
+  expect(await chosen(admin)).toBe(undefined)
+  orFail(await reveal(admin, review.id, 'off_topic'))
+  expect([await chosen(admin), await chosen(other)]).toEqual(['off_topic', undefined])
+  orFail(await giveBack(admin, review.id))
+  expect(await chosen(admin)).toBe(undefined)
+})
+
+// spec: 15.81
 test('what a moderator chose before the stars is what the moderator decides', async () => {
   const { review, admin } = await aSubmittedReview()
   expect(orFail(await reveal(admin, review.id, 'off_topic'))).toEqual({ rating: 4, evidence: [] })

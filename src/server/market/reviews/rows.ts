@@ -5,7 +5,6 @@ import { Evidence, isFromStars } from '../../../shared/market/evidence.ts'
 import {
   FirstTry,
   ReviewStatus,
-  StatementLinks,
   type Review,
 } from '../../../shared/market/reviews.ts'
 import {
@@ -13,11 +12,13 @@ import {
   RejectionProposal,
   RejectionReason,
   ReviewRejection,
+  StarsChoice,
 } from '../../../shared/market/rejection.ts'
 import type { Paid } from '../../../shared/market/paid.ts'
 import { UsedPlace } from '../../../shared/market/places.ts'
 import { Reimbursement } from '../../../shared/market/reimbursement.ts'
 import { publicNameChoices, publicNameOf } from '../../../shared/platform/public-name.ts'
+import { StatementLinks } from '../../../shared/platform/statements.ts'
 import type { Viewer } from '../../base/http/session.ts'
 import { proofOfReview, ProofRow, toProof } from '../proofs/rows.ts'
 import {
@@ -128,6 +129,10 @@ const proposalFor = ({ id }: Viewer) => sql`(
   from rejection_proposals p join users u on u.id = p.admin_id
   where p.review_id = r.id and p.version = r.version and r.status = 'pending'
     and p.accepted_at is null)`
+/** Only shown to the admin who chose it before the stars, which stay hidden. */
+const revealedTo = (viewer: Viewer) => sql`case when ${hidesStars(viewer)} then (
+  select choice from review_reveals where review_id = r.id and admin_id = ${viewer.id}
+    and version = r.version and given_back_at is null) end`
 /** Only shown to admins: the place that the review `r` used. */
 const place = sql`case when r.place_taken_at is not null then (
     select json_build_object('takenAt', taken_at, 'tryingDays', trying_days, 'extended', extended,
@@ -165,6 +170,7 @@ export const ReviewRow = z.strictObject({
   publicName: z.enum(publicNameChoices).optional(),
   evidence: Evidence.optional(),
   proposal: ProposalRow.nullable().optional(),
+  revealed: StarsChoice.nullable().optional(),
   place: PlaceRow.nullable().optional(),
   reviewerSuspended: z.boolean().optional(),
   decidedBy: z.string().nullable().optional(),
@@ -225,6 +231,7 @@ function namedFor(viewer: Viewer): Named {
   if (role !== 'business' && !apiKey) all.push(['proof', ownOf(viewer, proofOfReview)])
   if (role === 'admin' && !apiKey) {
     all.push(['reviewerSuspended', sql`(ru.suspended_at is not null)`])
+    all.push(['revealed', revealedTo(viewer)])
     all.push(['evidence', evidence], ['decidedBy', decidedBy], ['unpublishedBy', unpublishedBy])
     all.push(['place', place], ['proposal', proposalFor(viewer)], ['businessName', businessName])
   }
@@ -241,16 +248,9 @@ export const reviewColumns = (names: (keyof Fields)[]) =>
 
 /** Maps a row to the wire, with only what this viewer may read. */
 export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review> {
-  const {
-    firstTry,
-    appeal,
-    statements: stated,
-    editedAt: edits,
-    evidence: found,
-    place: used,
-  } = row
+  const { firstTry, appeal, statements: stated, editedAt: edits, evidence: found } = row
   const { decidedBy: decider, unpublishedBy: hider, reportedAt, reportAnsweredAt, proof } = row
-  const { worthCents, reimbursedCents, reimbursement } = row
+  const { worthCents, reimbursedCents, reimbursement, place: used } = row
   const isOwn = viewer.id === row.reviewerId
   const mayReadWhy = viewer.role !== 'reviewer' || isOwn
   return {
@@ -298,6 +298,7 @@ export function toReview(row: ReviewRow, viewer: Viewer): z.output<typeof Review
       evidence: row.rating === null ? (found?.filter((item) => !isFromStars(item)) ?? null) : found,
     }),
     ...(row.proposal !== undefined && { proposal: toProposal(row.proposal) }),
+    ...(row.revealed && { revealed: row.revealed }),
     ...(used && { place: { ...used, takenAt: new Date(used.takenAt) } }),
     ...(decider !== undefined && { decidedBy: decider }),
     ...(hider !== undefined && { unpublishedBy: hider }),

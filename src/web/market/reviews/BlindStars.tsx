@@ -1,5 +1,5 @@
 import type { Review } from '../../../shared/market/reviews.ts'
-import type { StarsChoice } from '../../../shared/market/blind.ts'
+import type { StarsChoice } from '../../../shared/market/rejection.ts'
 import type * as z from 'zod'
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -20,14 +20,17 @@ interface BlindStarsProps {
  * stays then. A moderator who would choose otherwise now gives the review back.
  */
 export function BlindStars({ review, choice, reveal, onGivenBack }: BlindStarsProps) {
-  const giveBack = useGiveBack(review.id)
   if (!review.ratingHidden) return null
   if (!reveal.data) {
     return (
       <div className="space-y-2">
         <FailureAlert of={reveal} otherwise="The stars could not be shown. Please try again." />
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13">
-          <span>You decide without the stars. Once you have seen them, the reason stays.</span>
+          <span>
+            {review.revealed
+              ? 'You chose the reason before you saw the stars, so it stays.'
+              : 'You decide without the stars. Once you have seen them, the reason stays.'}
+          </span>
           <Button
             variant="outline"
             size="sm"
@@ -43,33 +46,41 @@ export function BlindStars({ review, choice, reveal, onGivenBack }: BlindStarsPr
   }
   const { rating, evidence } = reveal.data
   return (
-    <div className="space-y-2">
-      <FailureAlert of={giveBack} otherwise="The review could not be given back." />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Stars rating={rating} size={14} />
-          {evidence.some(({ kind }) => kind === 'sentiment') && (
-            <span className="text-warn">The text and the stars differ.</span>
-          )}
-          <span>You chose the reason before you saw them, so it stays.</span>
-        </p>
-        <Button
-          variant="outline"
-          size="sm"
-          loading={giveBack.isPending}
-          onClick={() =>
-            giveBack.mutate(undefined, {
-              onSuccess: ({ mayDecideAt }) => {
-                const others = 'Given back. Another admin decides this review.'
-                toast(mayDecideAt ? others : 'Given back. You can choose anew.')
-                onGivenBack()
-              },
-            })
-          }
-        >
-          Give the review back
-        </Button>
-      </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Stars rating={rating} size={14} />
+        {evidence.some(({ kind }) => kind === 'sentiment') && (
+          <span className="text-warn">The text and the stars differ.</span>
+        )}
+        <span>You chose the reason before you saw them, so it stays.</span>
+      </p>
+      <GiveBack review={review} onGivenBack={onGivenBack} />
     </div>
+  )
+}
+
+/** Leaves a review whose stars the moderator has seen to others. */
+export function GiveBack({ review, onGivenBack }: Pick<BlindStarsProps, 'review' | 'onGivenBack'>) {
+  const giveBack = useGiveBack(review.id)
+  return (
+    <>
+      <FailureAlert of={giveBack} otherwise="The review could not be given back." />
+      <Button
+        variant="outline"
+        size="sm"
+        loading={giveBack.isPending}
+        onClick={() =>
+          giveBack.mutate(undefined, {
+            onSuccess: ({ mayDecideAt }) => {
+              const others = 'Given back. Another admin decides this review.'
+              toast(mayDecideAt ? others : 'Given back. You can choose anew.')
+              onGivenBack()
+            },
+          })
+        }
+      >
+        Give the review back
+      </Button>
+    </>
   )
 }

@@ -107,20 +107,24 @@ function useTemplates({ campaign, reviewer }: Review, isLast: boolean) {
 }
 
 /** What the form begins with: what was taken back, or a rejection that may be sent again. */
-const startOf = (canSendBack: boolean, version: number, before: Rejection | undefined) => ({
-  ...(before && { reason: before.reason }),
-  // It counts the characters of the text that was read.
-  passage: before?.version === version ? before.passage : undefined,
-  note: before?.note ?? '',
-  allowResubmission: canSendBack && (before?.allowResubmission ?? true),
-})
+function startOf(review: Review, before: Rejection | undefined, chosen = before?.reason) {
+  return {
+    ...(chosen && { reason: chosen }),
+    // It counts the characters of the text that was read.
+    passage: before?.version === review.version ? before.passage : undefined,
+    note: before?.note ?? '',
+    allowResubmission: reviewCan.sendBack(review) && (before?.allowResubmission ?? true),
+  }
+}
 
 function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) {
   // A second try cannot be sent back again.
   const canSendBack = reviewCan.sendBack(review)
   // The body of a rejection is what this form made.
   const before = useTakenBack(review.id, 'reject')?.request.body as Rejection | undefined
-  const start = startOf(canSendBack, review.version, before)
+  // An approval that was chosen before the stars has no form.
+  const chosen = review.revealed === 'approve' ? undefined : review.revealed
+  const start = startOf(review, before, chosen)
   const form = useForm({
     resolver: zodResolver(ReviewRejection),
     defaultValues: start,
@@ -138,7 +142,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
 
   const reveal = useRevealStars(review.id)
   // What was chosen before the stars stays.
-  const isRevealed = reveal.data !== undefined
+  const isRevealed = reveal.data !== undefined || chosen !== undefined
   useReasonKeys((chosen) => {
     if (!isRevealed) form.setValue('reason', chosen, { shouldValidate: true })
   })

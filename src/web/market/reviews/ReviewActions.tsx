@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isHeavy } from '../../../shared/market/evidence-rules.ts'
-import { reviewCan } from '../../../shared/market/review-rules.ts'
+import { rejectionReasons, reviewCan } from '../../../shared/market/review-rules.ts'
 import type { ReviewClaim } from '../../../shared/market/review-queue.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
@@ -9,6 +9,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { ApproveReject } from '../../ui/buttons/ApproveReject.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatMoment } from '../../ui/text/format.ts'
+import { GiveBack } from './BlindStars.tsx'
 import { EndProposal } from './EndProposal.tsx'
 import { proposalOf } from './ProposalNote.tsx'
 import { useClaimsOfOthers } from './claims.ts'
@@ -142,6 +143,7 @@ function Cautions({ review, claim, isAsked }: CautionsProps) {
   return (
     <>
       {claim && <ClaimOfOther {...claim} />}
+      {review.revealed && <Chosen review={review} />}
       {review.reviewer.suspended && <SuspendedReviewer />}
       {isHeavy(review.evidence) && isAsked && (
         <Alert variant="warning">
@@ -160,6 +162,14 @@ function ClaimOfOther({ admin, claimedUntil }: ReviewClaim) {
     </Alert>
   )
 }
+
+const Chosen = ({ review }: Pick<CautionsProps, 'review'>) => (
+  <Alert action={<GiveBack review={review} onGivenBack={() => {}} />}>
+    Before you saw the stars you chose{' '}
+    {review.revealed === 'approve' ? 'to approve' : `“${rejectionReasons[review.revealed!]}”`}.
+    Decide so, or give the review back.
+  </Alert>
+)
 
 function SuspendedReviewer() {
   return (

@@ -186,12 +186,15 @@ export function usePublishReview({ id }: Review, onSuccess: OnSuccess) {
 
 /** Shows the stars of a review to a moderator who has chosen. They stay out of what is read. */
 export function useRevealStars(reviewId: string) {
+  const refresh = useRefresh('reviews')
   return useAction({
     mutationFn: (body: z.input<typeof revealStars.body>) =>
       call<typeof revealStars>(
         { method: 'POST', path: '/api/reviews/:reviewId/reveal' },
         { params: { reviewId }, body },
       ),
+    // The review names the choice from now on.
+    onSettled: refresh,
   })
 }
 
