@@ -4,13 +4,16 @@ import { planNames } from '../people/plans.ts'
 import { Settings } from '../people/settings.ts'
 import { Cents } from '../base/cents.ts'
 
-/** Upgrades at once, downgrades at renewal (docs/domain.md, Plans). */
+/**
+ * Upgrades at once, downgrades at renewal (docs/domain.md, Plans). `priceCents` is the price that
+ * the business has read: 409 with `reason: 'changed'` where it is another one now.
+ */
 export const changePlan = endpoint({
   name: 'changePlan',
   method: 'POST',
   path: '/api/subscription',
   allow: ['business'],
-  body: z.strictObject({ plan: z.enum(planNames) }),
+  body: z.strictObject({ plan: z.enum(planNames), priceCents: z.int() }),
   reply: Settings,
 })
 

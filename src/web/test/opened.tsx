@@ -76,7 +76,7 @@ export async function openScreen({ path, viewer, answers = [], site }: Opened) {
   const client: QueryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(sessionQuery.queryKey, user)
   client.setQueryData(siteQuery.queryKey, replyOf(getSite, site))
-  const given = [...answers]
+  const given = [...answers, answer(getSite, site)]
   const requests = followRequests(given, user)
   history.replaceState(null, '', path)
   const router = makeRouter(client, {

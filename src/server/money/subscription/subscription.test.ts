@@ -25,7 +25,8 @@ import {
 
 const prices = { starter: 0, professional: 29_00, enterprise: 99_00 }
 
-const choose = (business: Person, plan: Plan) => api(business, changePlan, { body: { plan } })
+const choose = (business: Person, plan: Plan, priceCents = prices[plan]) =>
+  api(business, changePlan, { body: { plan, priceCents } })
 const settingsOf = async (business: Person) => orFail(await api(business, getSettings))
 const subscriptionsOf = async (business: Person) =>
   orFail(await api(business, listTransactions)).items.flatMap(({ description, amountCents }) =>
@@ -174,7 +175,7 @@ test('a renewal is charged by the price of that day', async () => {
 test('a paid plan whose price is 0 for a while renews, and costs its price later', async () => {
   await setPrice(0)
   const business = await aBusiness({ balance: 29_00 })
-  orFail(await choose(business, 'professional'))
+  orFail(await choose(business, 'professional', 0))
   await renew()
   expect(await balanceOf(business)).toBe(29_00)
   expect(await subscriptionsOf(business)).toEqual([])
@@ -184,6 +185,18 @@ test('a paid plan whose price is 0 for a while renews, and costs its price later
   expect(await settingsOf(business)).toMatchObject({ plan: 'professional' })
   const { items } = orFail(await api(business, listNotifications))
   expect(items.filter(({ kind }) => kind === 'plan-renewed')).toHaveLength(1)
+})
+
+test('a plan is not changed at another price than the one that the business has read', async () => {
+  const business = await aBusiness({ balance: 200_00 })
+  await setPrice(49_00)
+  const refused = await choose(business, 'professional', 29_00)
+  expect([refused.status, refused.error?.reason]).toEqual([409, 'changed'])
+  expect(refused.error?.message).toContain('Professional costs $49.00 a month now.')
+  expect(await balanceOf(business)).toBe(200_00)
+  orFail(await choose(business, 'professional', 49_00))
+  expect(await balanceOf(business)).toBe(151_00)
+  await setPrice(29_00)
 })
 
 test('Starter is free, whatever an admin enters', async () => {

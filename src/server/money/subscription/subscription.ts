@@ -27,7 +27,7 @@ const rank = (plan: Plan) => planNames.indexOf(plan)
 export async function changePlan(
   tx: Tx,
   business: Viewer,
-  { plan }: { plan: Plan },
+  { plan, priceCents }: { plan: Plan; priceCents: number },
   at: Date,
 ): Promise<void> {
   await lockViewer(tx, business)
@@ -39,12 +39,19 @@ export async function changePlan(
     await audit(tx, business, { ...entry, after: { plan, nextPlan: null } }, at)
     return set(tx, business.id, { nextPlan: null })
   }
+  const price = await priceOf(tx, plan)
+  if (price !== priceCents) {
+    const message =
+      `${plans[plan].name} costs ${inDollars(price)} a month now. ` +
+      'Please confirm it at this price.'
+    throw new Refusal('conflict', message, { reason: 'changed' })
+  }
   if (rank(plan) < rank(current.plan) && current.planExpiresAt) {
     await audit(tx, business, { ...entry, after: { plan: current.plan, nextPlan: plan } }, at)
     return set(tx, business.id, { nextPlan: plan })
   }
   const start = dayOf(at)
-  await charge(tx, business.id, { plan, start, balance }, at)
+  await charge(tx, business.id, { plan, start, balance, price }, at)
   await begin(tx, business.id, { plan, start, anchorDay: start.getUTCDate() })
   await audit(tx, business, { ...entry, after: { plan, nextPlan: null } }, at)
   await notify(tx, business.id, 'plan-changed', { plan: plans[plan].name }, at)
@@ -72,7 +79,7 @@ export async function renewSubscription(tx: Tx, businessId: string, at: Date) {
     await notify(tx, businessId, 'plan-ended', { plan: plans[plan].name }, at)
     return
   }
-  await charge(tx, businessId, { plan, start, balance }, at)
+  await charge(tx, businessId, { plan, start, balance, price }, at)
   await begin(tx, businessId, { plan, start, anchorDay })
   const after = { plan, amount: inDollars(price) }
   await audit(tx, null, { ...entry, action: 'renewPlan', after }, at)
@@ -105,17 +112,16 @@ async function priceOf(tx: Tx, plan: Plan): Promise<Cents> {
 async function charge(
   tx: Tx,
   businessId: string,
-  { plan, start, balance }: { plan: Plan; start: Date; balance: Cents },
+  { plan, start, balance, price }: { plan: Plan; start: Date; balance: Cents; price: Cents },
   at: Date,
 ) {
-  const amount = await priceOf(tx, plan)
-  if (amount === 0) return
-  if (amount > balance) {
+  if (price === 0) return
+  if (price > balance) {
     const message = `Your wallet does not cover ${plans[plan].name}. Please fund it first.`
     throw new Refusal('conflict', message, { reason: 'funds' })
   }
   await transfer(tx, keyOf(businessId, start, plan), at, [
-    { from: wallet(businessId), to: subscriptionIncome, amount },
+    { from: wallet(businessId), to: subscriptionIncome, amount: price },
   ])
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from '../../../shared/base/money.ts'
 import { planNames, plans, type Plan, dayOf, nextPeriod } from '../../../shared/people/plans.ts'
 import type { Settings } from '../../../shared/people/settings.ts'
 import { refundQuery } from '../../money/refunds/queries.ts'
-import { useSite } from '../../base/site.ts'
+import { siteQuery, useSite } from '../../base/site.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { formatCount, formatDate, formatMoney, formatRate } from '../../ui/text/format.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -25,6 +25,8 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
     onClose()
   })
   const keeps = plan === settings.plan
+  // The page may be older than the price.
+  useQuery({ ...siteQuery, refetchOnMount: 'always' })
   const price = useSite().planPrices[`${plan}Cents`]
   const wallet = useQuery(walletQuery).data
   const lacking = isPaidNow(plan, settings) && wallet ? price - wallet.availableCents : 0
@@ -42,7 +44,7 @@ export function ChangePlanDialog({ plan, settings, onClose }: ChangePlanDialogPr
         `Your wallet does not cover ${plans[plan].name}: ` +
           `${missingText(lacking, wallet?.receivableCents ?? 0)}.`
       }
-      onConfirm={() => change.mutate(plan)}
+      onConfirm={() => change.mutate({ plan, priceCents: price })}
     >
       <Consequence plan={plan} settings={settings} />
       {lacking > 0 && (

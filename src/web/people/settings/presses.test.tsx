@@ -18,7 +18,7 @@ import {
   chooseNotifications,
   getNotificationChoices,
 } from '../../../shared/platform/notifications.ts'
-import { editPlatform, getPlatform } from '../../../shared/platform/platform.ts'
+import { editPlatform, getPlatform, getSite } from '../../../shared/platform/platform.ts'
 import { doAction } from '../../test/action.ts'
 import type { Action } from '../../test/action.ts'
 import { calling, control, field, late, openScreen } from '../../test/opened.tsx'
@@ -93,7 +93,7 @@ test.each<Action>([
     begin: ['Change to Professional'],
     press: 'Change plan',
     operation: changePlan,
-    sends: { body: { plan: 'professional' } },
+    sends: { body: { plan: 'professional', priceCents: 29_00 } },
     says: ['Your plan is now Professional'],
     again: ['Cancel', 'Change to Professional'],
   },
@@ -209,6 +209,19 @@ test('plan: a paid plan needs its whole price, and a smaller one nothing', async
   await screen.press('Change to Professional')
   expect(screen.lacks('does not cover Professional: $0.01 is missing.')).toEqual([])
   expect(control('Change plan')).toHaveProperty('disabled', true)
+})
+
+test('plan: the price of today is asked about, also in a page that was opened before', async () => {
+  const rich = [planned, answer(getWallet, { availableCents: 200_00 })]
+  const screen = await openScreen({ ...at('plan', 'business'), site, answers: rich })
+  const dearer = { planPrices: { ...site.planPrices, professionalCents: 49_00 } }
+  screen.answerWith(answer(getSite, dearer))
+  await screen.press('Change to Professional')
+  expect(screen.lacks('$49.00 is charged')).toEqual([])
+  screen.answerWith(refusal(changePlan, 'conflict', 'Professional costs $59.00 a month now.'))
+  await screen.press('Change plan')
+  const body = { plan: 'professional', priceCents: 49_00 } as const
+  expect(screen.sent.at(-1)).toEqual(calling(changePlan, { body }))
 })
 
 test('plan: the next plan is asked about by its own name and price', async () => {

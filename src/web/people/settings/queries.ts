@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import { listLinkedAccounts, unlinkAccount } from '../../../shared/people/accounts.ts'
 import type { WireReplyOf } from '../../../shared/base/endpoint.ts'
 import { editPlatform, getPlatform } from '../../../shared/platform/platform.ts'
-import type { Plan } from '../../../shared/people/plans.ts'
 import type { changeBusinessAddress } from '../../../shared/market/public-address.ts'
 import {
   deleteAccount,
@@ -99,14 +98,14 @@ export function useChangeEmail() {
 export function useChangePlan(onSuccess: () => void) {
   const queryClient = useQueryClient()
   return useAction({
-    mutationFn: (plan: Plan) => call(changePlan, { body: { plan } }),
+    mutationFn: (body: z.input<typeof changePlan.body>) => call(changePlan, { body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
       onSuccess()
     },
     onSettled: () =>
       Promise.all(
-        ['wallet', 'dashboard', 'campaigns', 'session'].map((name) =>
+        ['wallet', 'dashboard', 'campaigns', 'session', 'site'].map((name) =>
           queryClient.invalidateQueries({ queryKey: [name] }),
         ),
       ),
