@@ -202,8 +202,8 @@ function useSaveCampaign(campaign: CampaignPage) {
   const picture = usePicture({ stored: campaign.picture, part: campaign.picturePosition })
   const [unsent, setUnsent] = useState<Error | null>(null)
   const [submitting, setSubmitting] = useState(false)
-  // What the form began with: a refetch may have changed the campaign since.
-  const [original] = useState(campaign)
+  // What the form began with or has saved: a refetch may have changed the campaign since.
+  const [original, setOriginal] = useState(campaign)
 
   /** Whether our team reads the changes before the campaign takes reviews again. */
   function sendsBack() {
@@ -220,7 +220,11 @@ function useSaveCampaign(campaign: CampaignPage) {
     setUnsent(null)
     setSubmitting(thenSubmit)
     try {
-      if (Object.keys(changes).length > 0) await edit.mutateAsync(changes)
+      if (Object.keys(changes).length > 0) {
+        const saved = await edit.mutateAsync(changes)
+        // A later step may fail: a field that is set back by then is another change.
+        setOriginal((before) => ({ ...before, ...saved }))
+      }
       await picture.save(campaignId)
       if (thenSubmit) await submit.mutateAsync()
     } catch (error) {

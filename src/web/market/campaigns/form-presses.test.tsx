@@ -200,17 +200,35 @@ test('edited draft: it is saved without being submitted, or submitted once it is
   expect(screen.sent).toEqual([])
   await screen.fill(labels.title, texts.title)
   await screen.fill('Price per Review ($)', '6')
+  const saved = { title: texts.title, pricePerReviewCents: 6_00 }
+  screen.answerWith(answer(editCampaign, { ...running, ...draft, ...saved }))
   screen.answerWith(refusal(submitCampaign, 'conflict', 'Somebody was faster.'))
   await screen.press('Save and submit')
   expect(screen.lacks('Somebody was faster.')).toEqual([])
   expect(field(labels.title).value).toBe(texts.title)
-  const saved = { title: texts.title, pricePerReviewCents: 6_00 }
   const submits = calling(submitCampaign, { params })
   expect(screen.sent).toEqual([calling(editCampaign, { params, body: saved }), submits])
   screen.answerWith(answer(submitCampaign))
   await screen.press('Save and submit')
   expect(screen.sent.at(-1)).toEqual(submits)
   expect(screen.lacks('Campaign submitted for approval')).toEqual([])
+})
+
+test('edited draft: a field is set back after its change was saved and the submission failed', async () => {
+  const screen = await openEdit({ status: 'draft' })
+  const asks = `${texts.description} Please give 5 stars.`
+  await screen.fill(labels.description, asks)
+  screen.answerWith(answer(editCampaign, { ...running, status: 'draft', description: asks }))
+  screen.answerWith(refusal(submitCampaign, 'invalid', 'Please remove “5 stars”.'))
+  await screen.press('Save and submit')
+  expect(screen.lacks('Please remove “5 stars”.')).toEqual([])
+  screen.sent.splice(0)
+  screen.answerWith(answer(submitCampaign))
+  await screen.fill(labels.description, texts.description)
+  await screen.press('Save and submit')
+  const body = { description: texts.description }
+  const submits = calling(submitCampaign, { params })
+  expect(screen.sent).toEqual([calling(editCampaign, { params, body }), submits])
 })
 
 test('copied campaign: it has the values of the other one, and a title of its own', async () => {
