@@ -60,7 +60,7 @@ test.each<Action>([
     operation: editWebhook,
     sends: {
       params: { webhookId: 'h1' },
-      body: { url: address, events: ['review.submitted'], active: true },
+      body: { url: address },
     },
     says: ['Webhook saved'],
     again: ['Cancel', 'Edit two.example'],

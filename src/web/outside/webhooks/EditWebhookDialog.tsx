@@ -7,6 +7,7 @@ import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { changedOf } from '../../ui/forms/changed.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -74,8 +75,9 @@ function EditForm({ webhook, onClose }: Pick<EditWebhookDialogProps, 'webhook' |
     resolver: zodResolver(WebhookValues),
     defaultValues: { url, events, active },
   })
+  const { defaultValues } = form.formState
   const submit = form.handleSubmit((values) =>
-    edit.mutate(values, {
+    edit.mutate(changedOf(values, form.getValues(), defaultValues), {
       onSuccess: () => {
         toast('Webhook saved')
         onClose()

@@ -5,6 +5,7 @@ import { BillingDetailsEdit, type BillingDetails } from '../../../shared/platfor
 import { FailureAlert } from '../../ui/feedback/Alert.tsx'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { changedOf } from '../../ui/forms/changed.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { UnsavedChanges } from '../../ui/forms/UnsavedChanges.tsx'
 import { BillingFields, AsPrinted, linesOf } from './BillingFields.tsx'
@@ -23,12 +24,12 @@ interface BillingProps {
 export function Billing({ billing, names, email }: BillingProps) {
   const edit = useEditSettings()
   const form = useForm({ resolver: zodResolver(BillingDetailsEdit), defaultValues: billing })
-  const { isDirty } = form.formState
+  const { isDirty, defaultValues } = form.formState
   const typed = useWatch({ control: form.control })
   const own = typed.legalName ? [] : names.filter((name) => name !== null)
   const submit = form.handleSubmit((values) =>
     edit.mutate(
-      { billing: values },
+      { billing: changedOf(values, form.getValues(), defaultValues) },
       {
         onSuccess: (saved) => form.reset(saved.billing ?? billing),
         onError: (error) => showFieldRefusals(form, error),

@@ -20,6 +20,7 @@ import {
 import { usePhoneDoubt } from '../accounts/use-phone-doubt.ts'
 import { PhoneField } from '../accounts/person-fields.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
+import { changedOf } from '../../ui/forms/changed.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { showFieldRefusals } from '../../base/form-refusal.ts'
 import { Avatar } from '../../ui/indicators/Avatar.tsx'
@@ -45,11 +46,16 @@ export function PersonalInformation({ settings }: { settings: Settings }) {
     resolver: zodResolver(SettingsEdit),
     defaultValues: valuesOf(settings),
   })
-  const { isDirty } = form.formState
+  const { isDirty, defaultValues } = form.formState
   const field = fieldsOf(form)
 
+  function changed(values: z.output<typeof SettingsEdit>) {
+    const number = completed(values.phoneNumber ?? '', settings)
+    const changes = changedOf(values, form.getValues(), defaultValues)
+    return number && number !== values.phoneNumber ? { ...changes, phoneNumber: number } : changes
+  }
   const submit = form.handleSubmit((values) =>
-    edit.mutate(withCompletedPhone(values, settings), {
+    edit.mutate(changed(values), {
       onSuccess: (saved) => form.reset(valuesOf(saved)),
       onError: (error) => showFieldRefusals(form, error),
     }),
@@ -125,12 +131,6 @@ const countryOf = ({ country, billing }: Settings) => country ?? billing?.countr
 function completed(typed: string, settings: Settings): string | null {
   const country = countryOf(settings) ?? ''
   return typed === settings.phoneNumber ? withCountryCode(typed, country) : complete(typed, country)
-}
-
-function withCompletedPhone(values: z.output<typeof SettingsEdit>, settings: Settings) {
-  const { phoneNumber = '' } = values
-  const number = completed(phoneNumber, settings)
-  return number ? { ...values, phoneNumber: number } : values
 }
 
 /** The code of the person's own country, or the one that their number has. */

@@ -25,6 +25,7 @@ import { platformQuery, useEditPlatform } from './queries.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SuccessNote } from './SuccessNote.tsx'
 import { Testimonials } from './Testimonials.tsx'
+import { changedOf } from '../../ui/forms/changed.ts'
 import { fieldsOf } from '../../ui/forms/fields.ts'
 import { BillingFields, AsPrinted, linesOf } from './BillingFields.tsx'
 
@@ -62,10 +63,10 @@ function PlatformEditor({ part, platform }: { part: Part; platform: Platform }) 
     resolver: zodResolver(PlatformEdit),
     defaultValues: part.values(platform),
   })
-  const { isDirty } = form.formState
+  const { isDirty, defaultValues } = form.formState
 
   const submit = form.handleSubmit((values) =>
-    edit.mutate(values, {
+    edit.mutate(changedOf(values, form.getValues(), defaultValues), {
       onSuccess: (saved) => form.reset(part.values(saved)),
       onError: (error) => showFieldRefusals(form, error),
     }),
