@@ -51,7 +51,9 @@ function NewCampaign({ original }: { original?: Campaign }) {
   return (
     <>
       <UnsavedChanges when={() => isDirty && !saved}>
-        What you typed is kept in this browser and offered again. A chosen picture is not.
+        {original
+          ? 'A copy is not kept. Save it as a draft to go on later.'
+          : 'What you typed is kept in this browser and offered again. A chosen picture is not.'}
       </UnsavedChanges>
       <PageHeader
         title={original ? `Duplicate of “${original.title}”` : 'Create Campaign'}
@@ -146,7 +148,7 @@ function useCreateForm(original?: Campaign) {
   const personId = useViewer()?.id ?? ''
   const [start] = useState(() => (original ? null : readCampaignDraft(personId)))
   const form = useCampaignForm(undefined, original ? copyOf(original) : start?.values)
-  const draft = useCampaignDraft(form, personId, start)
+  const draft = useCampaignDraft(form, personId, { start, isCopy: original !== undefined })
   const picture = usePicture({ copied: original?.picture ?? null })
   const isDirty = form.formState.isDirty || picture.isDirty
   const saved = create.isPending || create.isSuccess

@@ -57,21 +57,26 @@ type Form = UseFormReturn<CampaignValues, unknown, CampaignResult>
 
 /**
  * Keeps what is typed in localStorage until the campaign is sent. `kept` is the time of the draft
- * that the form began with.
+ * that the form began with. A copy is not kept: it would take the place of what was begun anew.
  */
-export function useCampaignDraft(form: Form, personId: string, start: Kept | null) {
+export function useCampaignDraft(
+  form: Form,
+  personId: string,
+  { start, isCopy }: { start: Kept | null; isCopy: boolean },
+) {
   const [kept, setKept] = useState(start?.keptAt ?? null)
   const { isDirty } = form.formState
 
   useEffect(() => {
+    if (isCopy) return
     const subscription = form.watch((values) => {
       write(personId, { values: values as Kept['values'], keptAt: new Date().toISOString() })
     })
     return () => subscription.unsubscribe()
-  }, [form, personId])
+  }, [form, personId, isCopy])
 
   function clear() {
-    write(personId, null)
+    if (!isCopy) write(personId, null)
     setKept(null)
   }
   return { kept, clear, isDirty }

@@ -231,6 +231,21 @@ test('edited draft: a field is set back after its change was saved and the submi
   expect(screen.sent).toEqual([calling(editCampaign, { params, body }), submits])
 })
 
+test('copied campaign: it leaves what was begun anew as it is', async () => {
+  const first = await openNew()
+  await first.fill('Product Name', 'Black tea')
+  cleanup()
+  const screen = await openNew('?from=c1', [answer(getCampaign, running)])
+  await screen.fill('Product Name', 'White tea')
+  screen.answerWith(answer(createCampaign, { id: 'c9' }), answer(getCampaign, { id: 'c9' }))
+  await screen.press('Create Campaign')
+  expect(screen.location()).toBe('/campaigns/c9')
+  cleanup()
+  await openNew()
+  expect(field('Product Name').value).toBe('Black tea')
+  localStorage.clear()
+})
+
 test('copied campaign: it has the values of the other one, and a title of its own', async () => {
   const given = {
     fulfilment: 'shipping',
