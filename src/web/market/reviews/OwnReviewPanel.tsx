@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { failureText } from '../../base/form-refusal.ts'
 import { lazyDialog } from '../../base/lazy-dialog.tsx'
@@ -13,6 +14,7 @@ import { useResubmitReview } from './queries.ts'
 import {
   confirmedOf,
   draftOf,
+  editId,
   forgetDraft,
   useReviewDraft,
   type ReviewDraft,
@@ -40,9 +42,11 @@ interface OwnReviewPanelProps {
 export function OwnReviewPanel({ review, textRef, isJustSent, isNewHere }: OwnReviewPanelProps) {
   const { reviewerId } = review
   const canSendAgain = mayResubmit(review)
+  const canEdit = reviewCan.edit(review)
   useEffect(() => {
     if (!canSendAgain) forgetDraft(reviewerId, review.id)
-  }, [reviewerId, review.id, canSendAgain])
+    if (!canEdit) forgetDraft(reviewerId, editId({ id: review.id }))
+  }, [reviewerId, review.id, canSendAgain, canEdit])
   const [isEditing, setEditing] = useState(false)
   const [isSentAgain, setSentAgain] = useState(false)
   const isPending = review.status === 'pending'

@@ -79,7 +79,9 @@ export function ReviewForm(props: ReviewFormProps) {
 
   async function submit() {
     if (reason || pending) return
-    if (await question.isAnswered()) onSubmit({ ...draft, content })
+    // A draft may have the amount of terms that asked for one.
+    const amountCents = props.capCents ? draft.amountCents : null
+    if (await question.isAnswered()) onSubmit({ ...draft, content, amountCents })
   }
 
   const submitByForm = (event: FormEvent) => {

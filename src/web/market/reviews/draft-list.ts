@@ -39,7 +39,10 @@ export function useReviewDrafts() {
     const draft = all.find((one) => one.id === id)
     forgetDraft(viewer?.id ?? '', id)
     setDiscarded([...discarded, id])
-    if (!draft) return
+    // The server has one draft of a campaign, perhaps another one than this.
+    const isOther = ({ campaignId, ...one }: Begun) =>
+      campaignId === draft?.campaignId && one.id !== id
+    if (!draft || saved.some(isOther)) return
     const refresh = () => client.invalidateQueries({ queryKey: ['drafts'] })
     void sendDraft(draft.campaignId, null).then(refresh, refresh)
   }

@@ -1,8 +1,9 @@
+import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import { listDrafts, saveDraft } from '../../../shared/market/drafts.ts'
 import { calling, field, late, openScreen, passTime } from '../../test/opened.tsx'
-import { answer } from '../../test/screen.tsx'
+import { answer, refusal } from '../../test/screen.tsx'
 
 const campaign = answer(getCampaign, {
   id: 'c1',
@@ -57,4 +58,77 @@ test('a draft of a closed campaign is read and discarded in the list', async () 
     calling(saveDraft, { params: { campaignId: 'c1' }, body: {} as never }),
   ])
   expect(screen.shows('Green tea')).toEqual([])
+})
+
+const key = 'candor:review-draft:w1:'
+const begun = { campaignId: 'c1', title: 'Green tea', rating: 4, content: 'Mild and clear' }
+
+test('changes of a sent review are no second try, and go with the decision', async () => {
+  localStorage.setItem(`${key}r1:edit`, JSON.stringify(begun))
+  const list = await openScreen({ path: '/reviews', viewer: { role: 'reviewer', id: 'w1' } })
+  expect(list.shows('Continue', 'Mild and clear')).toEqual([])
+  cleanup()
+  const own = { id: 'r1', campaignId: 'c1', reviewerId: 'w1', status: 'approved' } as const
+  await openScreen({
+    path: '/campaigns/c1',
+    viewer: { role: 'reviewer', id: 'w1' },
+    answers: [answer(getCampaign, { id: 'c1', status: 'active', ownReview: own })],
+  })
+  expect(localStorage.getItem(`${key}r1:edit`)).toBeNull()
+})
+
+test('a discarded text leaves the second try that the server has', async () => {
+  localStorage.setItem(`${key}c1`, JSON.stringify(begun))
+  const again = { campaignId: 'c1', reviewId: 'r1', title: 'Green tea', content: 'Better' }
+  const screen = await openScreen({
+    path: '/reviews',
+    viewer: { role: 'reviewer', id: 'w1' },
+    answers: [answer(listDrafts, { items: [again] })],
+  })
+  await screen.press('Discard the draft for Green tea')
+  expect(localStorage.getItem(`${key}c1`)).toBeNull()
+  expect(screen.sent).toEqual([])
+})
+
+test('a refused draft is sent again after the next change', async () => {
+  localStorage.clear()
+  passTime()
+  const screen = await openScreen({
+    path: '/campaigns/c1',
+    viewer: { role: 'reviewer', id: 'w1' },
+    answers: [campaign],
+  })
+  screen.answerWith(refusal(saveDraft, 'refused', 'A photo is gone. Remove it and add it again.'))
+  await screen.fill('Your review', 'Mild tea')
+  await screen.wait(2_100)
+  await screen.wait(2_100)
+  expect(screen.sent).toHaveLength(1)
+  screen.answerWith(answer(saveDraft, { content: 'Mild', savedAt: '2026-11-20T12:00:00.000Z' }))
+  await screen.fill('Your review', 'Mild tea, two cups')
+  await screen.wait(2_100)
+  expect(screen.sent).toHaveLength(2)
+  screen.answerWith(refusal(saveDraft, 'not_found', 'Not found.'))
+  await screen.fill('Your review', 'Mild tea, three')
+  await screen.wait(2_100)
+  await screen.fill('Your review', 'Mild tea, four')
+  await screen.wait(2_100)
+  expect(screen.sent).toHaveLength(3)
+  localStorage.clear()
+})
+
+test('an amount of former terms is not sent with a review', async () => {
+  const text = 'I drank this tea for a whole week with my family, and would buy it again.'
+  const ticked = { used: true, noTies: true, notTold: true }
+  const draft = { ...begun, content: text, ticked, amountCents: 24_50 }
+  localStorage.setItem(`${key}c1`, JSON.stringify(draft))
+  const screen = await openScreen({
+    path: '/campaigns/c1',
+    viewer: { role: 'reviewer', id: 'w1' },
+    answers: [campaign],
+  })
+  await screen.press('Submit Review')
+  const sent = screen.sent.find(([name]) => name === 'submitReview')
+  expect(sent?.[1]).toMatchObject({ body: { content: text } })
+  expect(sent?.[1]).not.toHaveProperty('body.amountCents')
+  localStorage.clear()
 })

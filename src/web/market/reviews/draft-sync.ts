@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, getDraft, listDrafts, saveDraft } from '../../../shared/market/drafts.ts'
-import { call, isUnavailable } from '../../base/api.ts'
+import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts'
+import { call } from '../../base/api.ts'
 import { changesOf, type ReviewDraft } from './review-draft.ts'
 
 /** Milliseconds without typing after which a draft is sent. */
@@ -45,6 +46,9 @@ const fromServer = (
   { proof, amountCents }: ReviewDraft,
 ): ReviewDraft => ({ rating, content, photos, proof, amountCents, ticked: confirmations })
 
+/** Refusals that another text or a later time may not meet: a photo in it may be gone. */
+const curable: readonly RefusalCode[] = ['invalid', 'refused', 'rate_limited', 'unavailable']
+
 interface Synced {
   draft: ReviewDraft
   /** When the server had the text that this browser shows; null where it never had it. */
@@ -86,8 +90,8 @@ export function useDraftSync(campaignId: string, synced: Synced): boolean {
       // What was typed meanwhile is sent after its own pause.
       if (latest.current === sent) synced.onSent(sent, reply.savedAt)
     } catch (error) {
-      // The browser keeps it. Without a connection, the next change tries again.
-      if (!isUnavailable(error)) setRefused(true)
+      // The browser keeps it. The next change tries again, where it can help.
+      if (!(error instanceof Refusal && curable.includes(error.code))) setRefused(true)
     }
   })
   useEffect(() => {

@@ -185,15 +185,17 @@ function watchStorage(onChange: () => void) {
 
 const textOf = (storageKey: string) => readDraft(storageKey)?.content ?? ''
 
-/** The draft of the edit of a pending review. */
-export const editId = (review: Review) => `${review.id}:edit`
+const editEnd = ':edit'
 
-/** What a person has begun in this browser, of all kinds. */
+/** The draft of the edit of a pending review. */
+export const editId = (review: Pick<Review, 'id'>) => review.id + editEnd
+
+/** The reviews that a person has begun in this browser, without changes of those that were sent. */
 export function draftsOf(personId: string): Stored[] {
   const prefix = prefixOf(personId)
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
+      .filter((key) => key.startsWith(prefix) && !key.endsWith(editEnd))
       .flatMap((key) => {
         const { campaignId, title, until } = parse(key)
         const draft = readDraft(key)
