@@ -143,6 +143,10 @@ test('API keys: one is created for as long as was chosen, and shown once', async
   await screen.press('Create key')
   expect(screen.lacks('Copy the key “Feed” now')).toEqual([])
   expect(field('API key').value).toBe('ck_secret')
+  void screen.router.navigate({ to: '/wallet' })
+  await screen.settle()
+  expect(screen.lacks('Leave without saving?', 'it will not be shown again.')).toEqual([])
+  await screen.press('Cancel')
   const [never, month] = screen.sent.map(
     ([, parts]) => (parts as { body: { expiresAt: string | null } }).body,
   )

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { toast } from '../overlays/Toast.tsx'
 import { CopyField } from './CopyField.tsx'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 interface ShownOnceProps {
   title: string
@@ -14,7 +15,7 @@ interface ShownOnceProps {
 
 /**
  * A new secret, which nobody can see again. It is not in a dialog, because Escape or a click beside
- * it would lose it.
+ * it would lose it, and leaving the page is asked about.
  */
 export function ShownOnce({ title, label, text, onDone, children }: ShownOnceProps) {
   const id = useId()
@@ -25,6 +26,7 @@ export function ShownOnce({ title, label, text, onDone, children }: ShownOncePro
       aria-labelledby={id}
       className="space-y-3 rounded-card border border-l-2 border-l-ember-500 bg-s1 p-4"
     >
+      <UnsavedChanges when={() => true}>Copy it first: it will not be shown again.</UnsavedChanges>
       <h3
         id={id}
         ref={heading}
