@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   useForm,
   useWatch,
@@ -8,6 +9,7 @@ import {
 } from 'react-hook-form'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
 import { countries } from '../../../shared/base/countries.ts'
+import { Refusal } from '../../../shared/base/refusal.ts'
 import { countriesInText } from '../../../shared/market/campaign-facts.ts'
 import {
   addressDays,
@@ -101,6 +103,8 @@ function AddressForm({ campaign, own, onClose }: AddressFormProps) {
   const chosen = campaign.countries
   const sendsTo = chosen.length === 0 || chosen.includes(own)
   const take = useTakePlace(campaign.id)
+  // The page refreshes by itself, below the dialog: its terms are those that were read before.
+  const [version, setVersion] = useState(campaign.version)
   const form = useForm<Values>({
     resolver: resolverFor(chosen),
     defaultValues: {
@@ -117,11 +121,15 @@ function AddressForm({ campaign, own, onClose }: AddressFormProps) {
 
   const send = form.handleSubmit((values) =>
     take.mutate(
-      { version: campaign.version, address: addressOf(values), consent: true },
+      { version, address: addressOf(values), consent: true },
       {
         onSuccess: ({ shipment }) => {
           toast(`Place taken. Your parcel is sent by ${formatMoment(shipment?.dueAt)}.`)
           onClose()
+        },
+        // The refusal says what has changed.
+        onError: (error) => {
+          if (error instanceof Refusal && error.reason === 'changed') setVersion(campaign.version)
         },
       },
     ),

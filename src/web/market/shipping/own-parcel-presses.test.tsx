@@ -5,8 +5,11 @@ import { confirmReceipt, leavePlace, reportMissing } from '../../../shared/marke
 import { getSettings } from '../../../shared/people/settings.ts'
 import { calling, control, field, openScreen } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
+import type { Answer } from '../../test/screen.tsx'
 
 const reviewer = { role: 'reviewer', id: 'r' } as const
+
+const errorOf = ({ body }: Answer) => (body as { error: object }).error
 
 const shipment = {
   status: 'asked' as const,
@@ -174,6 +177,16 @@ test('taking asks for the address and consent, and names each fault at its field
   await screen.fill('Town or city', 'Leeds')
   await screen.fill('Postal code', 'LS1 4AP')
   await screen.pressField('Sunbird may read all this, for this parcel alone')
+  // The page reads another version below the dialog.
+  screen.answerWith(
+    refusal(takePlace, 'conflict', 'Somebody was faster.'),
+    answer(getCampaign, { ...forParcels, version: 5, countries: ['NL', 'GB'] }),
+  )
+  await screen.press('Take the place')
+  const changed = refusal(takePlace, 'conflict', 'A review now pays $4.00.')
+  screen.answerWith({ ...changed, body: { error: { ...errorOf(changed), reason: 'changed' } } })
+  await screen.press('Take the place')
+  expect(screen.lacks('A review now pays $4.00.')).toEqual([])
   screen.answerWith(answer(takePlace, place()))
   await screen.press('Take the place')
   const address = {
@@ -183,8 +196,11 @@ test('taking asks for the address and consent, and names each fault at its field
     postalCode: 'LS1 4AP',
     country: 'GB',
   }
-  const body = { version: 4, address, consent: true }
-  expect(screen.sent).toEqual([['takePlace', { params: { campaignId: 'c' }, body }]])
+  const taking = (version: number) => {
+    const body = { version, address, consent: true }
+    return ['takePlace', { params: { campaignId: 'c' }, body }]
+  }
+  expect(screen.sent).toEqual([taking(4), taking(4), taking(5)])
 })
 
 // spec: 14.51
