@@ -132,6 +132,9 @@ function NextWaiting({ next }: { next: CampaignCard }) {
   )
 }
 
+const hasEnded = ({ endsAt }: Campaign, now = new Date()) =>
+  endsAt !== null && new Date(endsAt) <= now
+
 interface ButtonsProps {
   campaign: Campaign
   onApprove: () => void
@@ -142,7 +145,8 @@ interface ButtonsProps {
 
 function Buttons({ campaign, onApprove, onApproveAndGo, onReject }: ButtonsProps) {
   const { status, needsVerification } = campaign
-  const isApprovable = campaignCan.approve(campaign) && !needsVerification
+  const isOver = hasEnded(campaign)
+  const isApprovable = campaignCan.approve(campaign) && !needsVerification && !isOver
   return (
     <div className="flex flex-col gap-2">
       {status === 'active' ? (
@@ -166,6 +170,11 @@ function Buttons({ campaign, onApprove, onApproveAndGo, onReject }: ButtonsProps
       {needsVerification && campaignCan.approve(campaign) && (
         <p className="text-13 text-fg-3">
           It pays more than a business that is not verified may. Verify the business first.
+        </p>
+      )}
+      {isOver && campaignCan.approve(campaign) && (
+        <p className="text-13 text-fg-3">
+          Its end has passed. Reject it, so that its business can choose another.
         </p>
       )}
       {undecidable[status] && <p className="text-13 text-fg-3">{undecidable[status]}</p>}

@@ -329,6 +329,12 @@ test.each<State>([
     hides: ['Manage', 'Earn by Reviewing', 'Already Active'],
   },
   {
+    state: 'campaign for an admin, pending after its own end',
+    ...admin,
+    answers: [page({ status: 'pending', endsAt: '2026-01-01T12:00:00.000Z' })],
+    shows: ['Its end has passed. Reject it, so that its business can choose another.'],
+  },
+  {
     state: 'campaign for an admin, active, with one review',
     ...admin,
     answers: [page({ pendingReviews: 1, needsVerification: true })],

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { reviewCan } from '../../../shared/market/review-rules.ts'
+import { mostReviewVersions, reviewCan } from '../../../shared/market/review-rules.ts'
 import type { Review } from '../../../shared/market/reviews.ts'
 import { part } from '../../base/page.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -28,7 +28,7 @@ export function useEditing(review: Review, startsOpen = false) {
       <EditReview review={review} canEdit={canEdit} onClose={() => setState('closed')} />
     </Suspense>
   )
-  const button = canEdit && state !== 'open' && (
+  const button = canEdit && review.version < mostReviewVersions && state !== 'open' && (
     <Button
       ref={opener}
       variant="outline"

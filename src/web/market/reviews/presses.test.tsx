@@ -371,6 +371,11 @@ test('campaign: the draft of another device is shown, unless something was typed
   localStorage.clear()
 })
 
+test('review: one that was changed too often is decided as it is', async () => {
+  const screen = await openScreen({ ...reviewer, answers: [page({ version: 30 })] })
+  expect(screen.shows('[Edit your review of Tea]')).toEqual([])
+})
+
 test('review: its reviewer changes it, by the version that was opened', async () => {
   const screen = await openScreen({ ...reviewer, answers: [page()] })
   await screen.press('Edit your review of Tea')
