@@ -57,7 +57,7 @@ export async function eachItem<T extends { id: string }>(
   }
 }
 
-/** SQL: whether an item has failed. A job with a limit takes those last, so that all others come. */
+/** SQL: whether an item has failed. A job with a limit takes those last, so that others come. */
 export const hasFailed = (job: FailedJob, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from failed_items where job = ${sql.lit(job)}
     and item_id = ${id}::text)`

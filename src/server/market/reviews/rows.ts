@@ -2,11 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Cents } from '../../../shared/base/cents.ts'
 import { Evidence, isFromStars } from '../../../shared/market/evidence.ts'
-import {
-  FirstTry,
-  ReviewStatus,
-  type Review,
-} from '../../../shared/market/reviews.ts'
+import { FirstTry, ReviewStatus, type Review } from '../../../shared/market/reviews.ts'
 import {
   Passage,
   RejectionProposal,

@@ -70,8 +70,9 @@ export const openAlarms = (db: Db) =>
     db,
     OpenAlarm,
     sql`
-    select m.id, m.subject_id, case when exists (
-        select from reviews where business_id = m.subject_id) then 'business' else 'admin' end as of,
+    select m.id, m.subject_id,
+      case when exists (select from reviews where business_id = m.subject_id)
+        then 'business' else 'admin' end as of,
       coalesce(b.company_name, u.name) as name, m.rejected_low, m.decided_low, m.rejected_high,
       m.decided_high, m.p_value, m.raised_at
     from alarms m join users u on u.id = m.subject_id left join businesses b on b.id = m.subject_id

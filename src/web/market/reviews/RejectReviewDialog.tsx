@@ -125,10 +125,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   // An approval that was chosen before the stars has no form.
   const chosen = review.revealed === 'approve' ? undefined : review.revealed
   const start = startOf(review, before, chosen)
-  const form = useForm({
-    resolver: zodResolver(ReviewRejection),
-    defaultValues: start,
-  })
+  const form = useForm({ resolver: zodResolver(ReviewRejection), defaultValues: start })
   const field = fieldsOf(form)
   const reason = useWatch({ control: form.control, name: 'reason' })
   const isLast = !useWatch({ control: form.control, name: 'allowResubmission' })
@@ -148,11 +145,7 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   })
 
   return (
-    <form
-      onSubmit={form.handleSubmit((rejection) => onReject(rejection))}
-      noValidate
-      className="space-y-5"
-    >
+    <form onSubmit={form.handleSubmit(onReject)} noValidate className="space-y-5">
       <RejectedReview review={review} />
       <p>The reviewer will see your reason and note. A low rating is never a reason.</p>
       <Select

@@ -81,9 +81,8 @@ export function ReviewActions(props: ReviewActionsProps) {
   function approve(hidden?: Approval) {
     const withoutPhotos = props.withoutPhotos()
     const back = withoutPhotos && props.reimbursed()
-    if (!back) return
-    if (mustConfirm && !hidden) setWarned(review.version)
-    else decide(null, { withoutPhotos, ...back, ...hidden })
+    if (back && mustConfirm && !hidden) setWarned(review.version)
+    else if (back) decide(null, { withoutPhotos, ...back, ...hidden })
   }
 
   const className = classNames(below, inReach && bar)

@@ -57,6 +57,10 @@ const amountHint = (cap: number) =>
   'review is rejected, unless the receipt is not genuine.'
 const anyRating = 'Your pay does not depend on the rating.'
 
+/** A draft may have the amount of terms that asked for one. */
+const toSend = ({ draft, capCents }: ReviewFormProps) =>
+  capCents ? draft : { ...draft, amountCents: null }
+
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, kept, onChange, onSubmit, pending, error, submitLabel, textRef } = props
   const content = draft.content.trim()
@@ -79,9 +83,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   async function submit() {
     if (reason || pending) return
-    // A draft may have the amount of terms that asked for one.
-    const amountCents = props.capCents ? draft.amountCents : null
-    if (await question.isAnswered()) onSubmit({ ...draft, content, amountCents })
+    if (await question.isAnswered()) onSubmit({ ...toSend(props), content })
   }
 
   const submitByForm = (event: FormEvent) => {

@@ -83,6 +83,16 @@ test.each([
   expect(screen.shows('3 places left')).toEqual([])
 })
 
+// spec: 14.82
+test('receipt: no review follows it, once the campaign asks for no place', async () => {
+  const ended = { ...held, status: 'returned', endedAt: '2099-11-21T12:00:00.000Z' }
+  const place = { ...ended, purchase: { ...purchase, paidCents: 24_50 } }
+  const plain = { tryingDays: 0, reimbursementCapCents: 0, proofRequired: false }
+  const screen = await openScreen({ ...reviewer, answers: [pageWith(place, plain)] })
+  expect(screen.lacks('$24.50 was paid back for the product.')).toEqual([])
+  expect(screen.shows('Write a Review', 'Submit Review')).toEqual([])
+})
+
 // spec: 14.85
 test.each<[string, Part<CampaignPage>]>([
   ['full', { closedReason: 'full', openPlaces: 0 }],
