@@ -325,3 +325,6 @@ export function orFail<T>(answered: Answered<T>): T {
 export function atOnce<T>(times: number, work: (i: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, i) => work(i)))
 }
+
+/** An answer as text, without its ids: they are random, and may have any digits. */
+export const textOf = (answer: unknown) => JSON.stringify(answer).replaceAll(/[0-9a-f-]{36}/g, '')
