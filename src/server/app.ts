@@ -64,7 +64,7 @@ import { userRoutes } from './people/users/routes.ts'
 import { mountDocuments, verificationRoutes } from './people/verification/routes.ts'
 import { handleErrors } from './base/http/errors.ts'
 import { logRequests } from './base/http/request-log.ts'
-import { guardRequests, isReadable, ownOrigins, uploadMillis } from './base/http/guards.ts'
+import { guardRequests, isEncoded, ownOrigins, uploadMillis } from './base/http/guards.ts'
 import { openToOtherSites } from './base/http/other-sites.ts'
 import { setSecurityHeaders } from './base/http/security-headers.ts'
 import { mountMetrics } from './overview/operations/metrics.ts'
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps) {
     logger: deps.logger ?? { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/malformed'),
+    rewriteUrl: ({ url = '/' }) => (isEncoded(url) ? url : '/malformed'),
     // As long as Node's headers, because Fastify answers a longer one itself, without our headers.
     routerOptions: { maxParamLength: 16_384 },
     bodyLimit: 256 * 1024,

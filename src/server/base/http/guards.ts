@@ -123,9 +123,18 @@ export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
   })
 }
 
-/** Refuses a body with a text that the database cannot store, which JSON can carry. */
+/**
+ * Refuses a body with a text that the database cannot store, which JSON can carry, and an address of
+ * the API with a NUL, which it cannot look for. Pages answer such an address themselves.
+ */
 function refuseUnstorable(app: FastifyInstance) {
-  app.addHook('preValidation', async ({ body }) => requireStorable(body))
+  app.addHook('preValidation', async ({ body, params, routeOptions }) => {
+    requireStorable(body)
+    const hasNul = Object.values(params as Record<string, string>).some((one) => one.includes('\0'))
+    if (hasNul && routeOptions.url?.startsWith('/api/')) {
+      throw new Refusal('not_found', 'There is nothing at this address.')
+    }
+  })
 }
 
 /**
@@ -163,13 +172,11 @@ const halfCharacter =
   'Remove the half character: a part of an emoji or of another letter is missing'
 const nul = 'Remove the invisible control characters'
 
-/**
- * Whether an address can be one of ours. Fastify answers broken percent-encoding itself, without
- * our headers, and the database cannot look for a NUL.
- */
-export function isReadable(url: string): boolean {
+/** Fastify answers an address with broken percent-encoding itself, without our headers. */
+export function isEncoded(url: string): boolean {
   try {
-    return !decodeURIComponent(url.split('?')[0]!).includes('\0')
+    decodeURIComponent(url.split('?')[0]!)
+    return true
   } catch {
     return false
   }
