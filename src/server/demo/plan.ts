@@ -17,7 +17,6 @@ import { setPicture } from '../market/pictures/pictures.ts'
 import { recordPayment } from '../money/payments/record-payment.ts'
 import { createDeposit } from '../money/wallet/deposits.ts'
 import { cancelWithdrawal, requestWithdrawal } from '../money/wallet/withdrawals.ts'
-import { readPlatform } from '../platform/queries.ts'
 import type { DemoBusiness, DemoCampaign } from './business.ts'
 import { destinations, newcomers, unconfirmed, withdrawals } from './content.ts'
 import { reviewers, type ReviewerKey } from './people.ts'
@@ -44,10 +43,9 @@ export function planBusiness(timeline: DemoTimeline, business: DemoBusiness) {
   const missing = 1_000_00 - timeline.grantCents
   if (missing > 0) planDeposit(timeline, key, after(registered, 1 * hour), missing as Cents)
   if (business.plan !== 'starter') {
-    plan(after(registered, 5 * hour), async (at) => {
-      const priceCents = (await readPlatform(tx)).planPrices[`${business.plan}Cents`]
-      await changePlan(tx, person(key), { plan: business.plan, priceCents }, at)
-    })
+    plan(after(registered, 5 * hour), (at) =>
+      changePlan(tx, person(key), { plan: business.plan }, at),
+    )
   }
   const waits = business.verification === 'pending'
   planVerification(timeline, business, waits ? timeline.daysAgo(0.8) : after(registered, 8 * hour))

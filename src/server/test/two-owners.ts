@@ -99,7 +99,7 @@ async function anOwner(n: number, admin: Person) {
     failed: await aPendingDeposit(business, amounts.failedDeposit),
   }
   await webhook({ type: 'failed', depositId: depositIds.failed, failure: 'declined' })
-  orFail(await api(business, changePlan, { body: { plan: 'professional', priceCents: 29_00 } }))
+  orFail(await api(business, changePlan, { body: { plan: 'professional' } }))
   const reviewer = await aReviewer(`${name} Reviewer`)
   const make = (title: string) => aCampaignOf(business, admin, `${name} ${title}`, amounts.price)
   const campaignIds = {

@@ -6,14 +6,15 @@ import { Cents } from '../base/cents.ts'
 
 /**
  * Upgrades at once, downgrades at renewal (docs/domain.md, Plans). `priceCents` is the price that
- * the business has read: 409 with `reason: 'changed'` where it is another one now.
+ * the business has read, which the web always sends: 409 with `reason: 'changed'` where it is
+ * another one now.
  */
 export const changePlan = endpoint({
   name: 'changePlan',
   method: 'POST',
   path: '/api/subscription',
   allow: ['business'],
-  body: z.strictObject({ plan: z.enum(planNames), priceCents: z.int() }),
+  body: z.strictObject({ plan: z.enum(planNames), priceCents: z.int().optional() }),
   reply: Settings,
 })
 

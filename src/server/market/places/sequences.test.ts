@@ -137,8 +137,7 @@ const happenings: Record<string, (world: World) => Promise<{ status: number }>> 
     }),
   end: (world) => api(world.business, campaigns.completeCampaign, of(world)),
   delete: (world) => api(world.business, campaigns.deleteCampaign, of(world)),
-  upgrade: ({ business }) =>
-    api(business, changePlan, { body: { plan: 'professional', priceCents: 29_00 } }),
+  upgrade: ({ business }) => api(business, changePlan, { body: { plan: 'professional' } }),
   async suspend({ admin, business }) {
     const body = { reason: 'We are looking into it.' }
     return api(admin, suspendUser, { params: { userId: business.id }, body })

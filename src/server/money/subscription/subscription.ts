@@ -27,7 +27,7 @@ const rank = (plan: Plan) => planNames.indexOf(plan)
 export async function changePlan(
   tx: Tx,
   business: Viewer,
-  { plan, priceCents }: { plan: Plan; priceCents: number },
+  { plan, priceCents }: { plan: Plan; priceCents?: number | undefined },
   at: Date,
 ): Promise<void> {
   await lockViewer(tx, business)
@@ -40,7 +40,7 @@ export async function changePlan(
     return set(tx, business.id, { nextPlan: null })
   }
   const price = await priceOf(tx, plan)
-  if (price !== priceCents) {
+  if (priceCents !== undefined && price !== priceCents) {
     const message =
       `${plans[plan].name} costs ${inDollars(price)} a month now. ` +
       'Please confirm it at this price.'

@@ -136,7 +136,7 @@ test('each movement leads to its receipt, and says what became of the money', as
   }
   expect(await outcomes()).toEqual([null, 'held Ruth Reviewer'])
   orFail(await api(admin, approveReview, { params: { reviewId: review.id }, body: {} }))
-  orFail(await api(business, changePlan, { body: { plan: 'professional', priceCents: 29_00 } }))
+  orFail(await api(business, changePlan, { body: { plan: 'professional' } }))
   expect(await outcomes()).toEqual([null, 'paid Ruth Reviewer', null])
 
   const reviewer = await aReviewerWith(45_00)
@@ -179,7 +179,7 @@ test('the statement of a business says what was spent: not what is held or came 
   orFail(await api(admin, approveReview, { params: { reviewId: approved.id }, body: {} }))
   const body = { reason: 'off_topic' as const, note: 'This is about another product.' }
   orFail(await api(admin, rejectReview, { params: { reviewId: rejected.id }, body }))
-  orFail(await api(business, changePlan, { body: { plan: 'professional', priceCents: 29_00 } }))
+  orFail(await api(business, changePlan, { body: { plan: 'professional' } }))
   const read = (person: Person, month: string) =>
     api(person, contract.getStatement, { params: { month } })
   expect(orFail(await read(business, monthNow())).spending).toEqual({
