@@ -214,7 +214,7 @@ const emptyTitles: Record<string, readonly [title: string, text: ReactNode]> = {
   appealed: [
     'No appeal is waiting',
     'A reviewer may appeal once against a rejection, or against taking a review out of public ' +
-      'view. What they write appears here, oldest first, and is decided within 24 hours.',
+      'view. What they write appears here, oldest first, and is decided within seven days.',
   ],
   replies: [
     'No reply is waiting',
