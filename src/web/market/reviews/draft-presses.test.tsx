@@ -1,12 +1,13 @@
 import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
-import { listDrafts, saveDraft } from '../../../shared/market/drafts.ts'
+import { getDraft, listDrafts, saveDraft } from '../../../shared/market/drafts.ts'
 import { calling, field, late, openScreen, passTime } from '../../test/opened.tsx'
 import { answer, refusal } from '../../test/screen.tsx'
 
 const campaign = answer(getCampaign, {
   id: 'c1',
+  title: 'Green tea',
   status: 'active',
   isForViewer: true,
   openPlaces: 3,
@@ -130,5 +131,30 @@ test('an amount of former terms is not sent with a review', async () => {
   const sent = screen.sent.find(([name]) => name === 'submitReview')
   expect(sent?.[1]).toMatchObject({ body: { content: text } })
   expect(sent?.[1]).not.toHaveProperty('body.amountCents')
+  localStorage.clear()
+})
+
+// spec: 14.91
+test('a discarded draft does not come back when its campaign is opened again', async () => {
+  localStorage.clear()
+  const content = 'Mild tea'
+  const draft = { content, rating: 4, savedAt: '2026-11-20T12:00:00.000Z' }
+  const screen = await openScreen({
+    path: '/campaigns/c1',
+    viewer: { role: 'reviewer', id: 'w1' },
+    answers: [
+      campaign,
+      answer(getDraft, draft),
+      answer(listDrafts, { items: [{ campaignId: 'c1', title: 'Green tea', content }] }),
+    ],
+  })
+  expect(field('Your review').value).toBe(content)
+  await screen.router.navigate({ to: '/reviews' })
+  await screen.settle()
+  screen.answerWith(answer(getDraft, { content: '', savedAt: null }), answer(listDrafts))
+  await screen.press('Discard the draft for Green tea')
+  await screen.router.navigate({ to: '/campaigns/$campaignId', params: { campaignId: 'c1' } })
+  await screen.settle()
+  expect(field('Your review').value).toBe('')
   localStorage.clear()
 })

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, getDraft, listDrafts, saveDraft } from '../../../shared/market/drafts.ts'
 import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts'
@@ -11,6 +11,8 @@ const pauseMillis = 2_000
 const draftQuery = (campaignId: string) =>
   queryOptions({
     queryKey: ['drafts', 'one', campaignId],
+    // What was discarded or sent meanwhile would be shown again.
+    gcTime: 0,
     queryFn: () =>
       call<typeof getDraft>(
         { method: 'GET', path: '/api/campaigns/:campaignId/draft' },
@@ -66,7 +68,6 @@ interface Synced {
  */
 export function useDraftSync(campaignId: string, synced: Synced): boolean {
   const { draft, savedAt, isUnsent } = synced
-  const client = useQueryClient()
   const saved = useQuery(draftQuery(campaignId)).data
   // A session that has ended asks once, and not after each pause.
   const [isRefused, setRefused] = useState(false)
@@ -86,7 +87,6 @@ export function useDraftSync(campaignId: string, synced: Synced): boolean {
   const send = useEffectEvent(async (sent: ReviewDraft) => {
     try {
       const reply = await sendDraft(campaignId, sent)
-      client.setQueryData(draftQuery(campaignId).queryKey, reply)
       // What was typed meanwhile is sent after its own pause.
       if (latest.current === sent) synced.onSent(sent, reply.savedAt)
     } catch (error) {
