@@ -1124,7 +1124,20 @@ export const UsedPlaceFulfilment = {
 } as const;
 
 export interface UsedPlace {
+  description: string;
+  instructions: string;
   fulfilment: UsedPlaceFulfilment;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  worthCents: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  reimbursementCapCents: number;
+  proofRequired: boolean;
   /** @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z))$ */
   takenAt: string;
   /**

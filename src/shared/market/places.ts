@@ -127,9 +127,14 @@ export const deadlineFile = {
   allow: ['reviewer'],
 } as const
 
-/** The place that was taken for a review. */
+/** The place that was taken for a review, with the terms and words of then. */
 export const UsedPlace = z.object({
+  description: z.string(),
+  instructions: z.string(),
   fulfilment: z.enum(fulfilmentNames),
+  worthCents: Cents,
+  reimbursementCapCents: Cents,
+  proofRequired: z.boolean(),
   takenAt: Instant,
   tryingDays: z.int(),
   extended: z.boolean(),

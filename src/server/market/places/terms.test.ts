@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '../../../shared/market/campaign-page.ts'
 import * as campaigns from '../../../shared/market/campaigns.ts'
-import { approveReview, submitReview } from '../../../shared/market/reviews.ts'
+import { approveReview, getReview, submitReview } from '../../../shared/market/reviews.ts'
 import { suspendUser } from '../../../shared/people/users.ts'
 import { getWallet } from '../../../shared/money/wallet.ts'
 import type { Cents } from '../../../shared/base/money.ts'
 import { webhook } from '../../test/refunds.ts'
-import { clock } from '../../test/server.ts'
+import { clock, secret, server } from '../../test/server.ts'
+import { traceKeyOf } from '../../people/accounts/traces.ts'
+import { examineReviews } from '../reviews/examine-reviews.ts'
 import { closeAccount, withPassword } from '../../test/members.ts'
 import {
   aBusiness,
@@ -100,6 +102,23 @@ test.each(happenings)(
     expect(await countsOf(campaign.id)).toEqual({ taken: 0, held: 0, approved: 1 })
   },
 )
+
+// spec: 14.4
+test('moderators and checks judge a review by the words that its place was taken for', async () => {
+  const description = 'Eat it for a week, please, and write about its crust and its crumb.'
+  const world = await aTakenPlace({ fields: { description } })
+  const { reviewer, admin, campaign } = world
+  const other = 'Escribe sobre el pan, la corteza y la miga, y cuenta con quién lo has comido.'
+  orFail(await edit(world, { description: other, instructions: other, proofRequired: true }))
+  const { id: reviewId } = orFail(await submit(reviewer, campaign))
+  await examineReviews(server().db, clock.now(), {
+    log: server().app.log,
+    traceKey: traceKeyOf(secret),
+  })
+  const { place, evidence } = orFail(await api(admin, getReview, { params: { reviewId } }))
+  expect(place).toMatchObject({ description, instructions: '', proofRequired: false })
+  expect(evidence!.filter(({ kind }) => kind === 'language')).toEqual([])
+})
 
 test.each(happenings)(
   'a place in a campaign that is %s is returned, with its money',

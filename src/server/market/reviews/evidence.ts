@@ -76,12 +76,20 @@ async function lockWaiting(tx: Tx, reviewId: string) {
     .skipLocked()
     .executeTakeFirst()
   if (!found?.isWaiting) return undefined
+  // A place keeps the words that it was taken for, and the review has its id.
   return tx
     .selectFrom('reviews as r')
     .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
     .innerJoin('users as u', 'u.id', 'r.reviewerId')
+    .leftJoin('places as p', 'p.id', 'r.id')
+    .leftJoin('campaignBriefs as t', (join) =>
+      join.onRef('t.campaignId', '=', 'p.campaignId').onRef('t.version', '=', 'p.version'),
+    )
     .select(['r.id', 'r.campaignId', 'r.businessId', 'r.reviewerId', 'r.rating', 'r.content'])
-    .select(sql<string>`concat_ws('. ', c.title, c.description, c.instructions)`.as('brief'))
+    .select(
+      sql<string>`concat_ws('. ', c.title, coalesce(t.description, c.description),
+        coalesce(t.instructions, c.instructions))`.as('brief'),
+    )
     .select([sql<Date>`${submittedAt}`.as('submittedAt'), 'u.country'])
     .select(sql<Language | null>`c.language`.as('asked'))
     .where('r.id', '=', reviewId)

@@ -131,9 +131,12 @@ const revealedTo = (viewer: Viewer) => sql`case when ${hidesStars(viewer)} then 
     and version = r.version and given_back_at is null) end`
 /** Only shown to admins: the place that the review `r` used. */
 const place = sql`case when r.place_taken_at is not null then (
-    select json_build_object('takenAt', taken_at, 'tryingDays', trying_days, 'extended', extended,
-      'fulfilment', fulfilment)
-    from places where id = r.id) end`
+    select json_build_object('takenAt', p.taken_at, 'tryingDays', p.trying_days,
+      'extended', p.extended, 'fulfilment', p.fulfilment, 'worthCents', p.worth_cents,
+      'reimbursementCapCents', p.reimbursement_cap_cents, 'proofRequired', p.proof_required,
+      'description', t.description, 'instructions', t.instructions)
+    from places p join campaign_briefs t on t.campaign_id = p.campaign_id and t.version = p.version
+    where p.id = r.id) end`
 /** Not shown to other reviewers. */
 const reimbursement = sql`case when r.reimbursement_cap_cents > 0 then json_build_object(
   'capCents', r.reimbursement_cap_cents, 'amountCents', r.claimed_cents,

@@ -49,7 +49,7 @@ export const AboutPane = memo(function AboutPane({ review, isRequested }: AboutP
           !isRequested && 'max-lg:hidden',
         )}
       >
-        <AskedFor campaignId={review.campaignId} />
+        <AskedFor review={review} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fulfilments } from '../../../shared/market/fulfilment.ts'
 import type { CampaignPage } from '../../../shared/market/campaign-page.ts'
+import type { Review } from '../../../shared/market/reviews.ts'
 import {
   categories,
   countriesInText,
@@ -24,8 +25,8 @@ const askedQuery = (campaignId: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** What the campaign asked its reviewers for, by which a moderator judges the text. */
-export function AskedFor({ campaignId }: { campaignId: string }) {
+/** What the campaign asked this reviewer for, by which a moderator judges the text. */
+export function AskedFor({ review: { campaignId, place } }: { review: Review }) {
   const campaign = useQuery(askedQuery(campaignId))
   return (
     <section
@@ -41,7 +42,8 @@ export function AskedFor({ campaignId }: { campaignId: string }) {
         failed="What the campaign asks for could not be loaded"
         banner
       >
-        {(asked) => <Asked key={campaignId} campaign={asked} />}
+        {/* A place keeps its terms when the campaign is changed. */}
+        {(asked) => <Asked key={campaignId} campaign={{ ...asked, ...place }} />}
       </Loaded>
     </section>
   )

@@ -112,7 +112,7 @@ export default function ReviewPage() {
           {viewer?.role === 'admin' && (
             <div className="mt-4">
               <Suspense fallback={null}>
-                <AskedFor campaignId={campaignId} />
+                <AskedFor review={review.data} />
               </Suspense>
             </div>
           )}

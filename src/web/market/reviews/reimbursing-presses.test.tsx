@@ -79,3 +79,12 @@ test.each([
     expect(screen.shows('The business does not say.')).toHaveLength(says ? 1 : 0)
   },
 )
+
+test('a moderator reads what was asked when the place was taken', async () => {
+  const place = { description: 'Drink it for a week.', worthCents: 30_00 }
+  const now = { id: 'c', description: 'Drink it with milk.', worthCents: 0 }
+  const answers = [answer(getReview, { ...waitingReview('r1'), place }), answer(getCampaign, now)]
+  const screen = await openScreen({ ...admin, answers })
+  expect(screen.lacks('Drink it for a week.', 'worth $30.00')).toEqual([])
+  expect(screen.shows('Drink it with milk.')).toEqual([])
+})
