@@ -1328,6 +1328,7 @@ export interface Review {
   confirmations: ReviewConfirmations;
   confirmationsWithdrawnAt?: string | null;
   rejection: ReviewRejection;
+  publishedAt: string | null;
   unpublishedAt: string | null;
   /** @nullable */
   unpublishReason: string | null;

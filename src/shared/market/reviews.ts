@@ -173,6 +173,8 @@ export const Review = z.object({
   /** Only for admins and its reviewer: when its reviewer withdrew them. */
   confirmationsWithdrawnAt: Instant.nullable().optional(),
   rejection: Rejection.nullable(),
+  /** When it became public for the first time; null if it never was. */
+  publishedAt: Instant.nullable(),
   /** When an admin took the approved review out of public view, and why. */
   unpublishedAt: Instant.nullable(),
   unpublishReason: z.string().nullable(),

@@ -12,6 +12,9 @@ import {
   textsOf,
   unpublish,
 } from '../../test/appeals.ts'
+import { clock, server } from '../../test/server.ts'
+import { publishReview } from '../reviews/publication.ts'
+import { fileAppeal as file } from './filing.ts'
 import { closeAccount, emptyWallet, withPassword } from '../../test/members.ts'
 import {
   aBusiness,
@@ -100,3 +103,21 @@ test.each(['suspended', 'closed'])(
     expect(await listed(business, campaign)).toMatchObject({ businessAppeal })
   },
 )
+
+// spec: 15.7
+test('the six months of a business begin when the review is published', async () => {
+  const { admin, business, review } = await aSubmittedReview()
+  const params = { reviewId: review.id }
+  const hidden = { publish: false, reason: 'It names a nurse who has no part in this.' }
+  orFail(await api(admin, approveReview, { params, body: hidden }))
+  clock.travel({ days: 200 })
+  const body = { reviewId: review.id, ground: 'breaks_policy' as const, content }
+  // Their sessions are over by then.
+  const filed = await server()
+    .db.transaction()
+    .execute(async (tx) => {
+      await publishReview(tx, { ...admin, role: 'admin' }, params, clock.now())
+      return file(tx, { ...business, role: 'business' }, body, clock.now())
+    })
+  expect(filed.status).toBe('open')
+})

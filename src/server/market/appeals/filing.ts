@@ -169,7 +169,7 @@ async function appealableApproval(
     throw new Refusal('conflict', 'Only a published review can be appealed.')
   }
   const decisionAt = review.decidedAt!
-  if (at >= addMonths(decisionAt, appealMonths)) throw tooLate()
+  if (at >= addMonths(review.publishedAt!, appealMonths)) throw tooLate()
   return {
     statementId: null,
     reviewId: review.id,

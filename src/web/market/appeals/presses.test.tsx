@@ -32,7 +32,7 @@ const published = {
   id: 'r1',
   businessId: 'b1',
   status: 'approved',
-  decidedAt: '2100-01-01T12:00:00.000Z',
+  publishedAt: '2100-01-01T12:00:00.000Z',
   unpublishedAt: null,
   businessAppeal: null,
 } as const

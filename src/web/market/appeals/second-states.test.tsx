@@ -32,7 +32,7 @@ const business = { path: '/reviews/r', viewer: { role: 'business', id: 'b' } } a
 const review = (more: Part<Review>) => (
   <BusinessAppeal review={replyOf(getReview, { id: 'r', businessAppeal: null, ...more })} />
 )
-const published = { status: 'approved', decidedAt: '2100-01-01T12:00:00.000Z' } as const
+const published = { status: 'approved', publishedAt: '2100-01-01T12:00:00.000Z' } as const
 const appealed = (outcome: 'upheld' | 'granted' | null) =>
   ({
     ...published,
@@ -102,7 +102,7 @@ test.each<State>([
       <>
         {review({ status: 'pending', decidedAt: null })}
         {review({ ...published, unpublishedAt: at })}
-        {review({ ...published, decidedAt: '2020-01-01T12:00:00.000Z' })}
+        {review({ ...published, publishedAt: '2020-01-01T12:00:00.000Z' })}
       </>
     ),
     shows: [],
@@ -121,6 +121,13 @@ test.each<State>([
     part: review(appealed('granted')),
     shows: ['Granted: the review is no longer public.', 'Answer: We have looked.'],
     hides: ['waits for a decision', 'It breaks the review policy'],
+  },
+  {
+    state: 'review whose business was right, and which is public again',
+    ...business,
+    part: review({ ...appealed('granted'), unpublishedAt: null }),
+    shows: ['Granted: the review was taken out of public view, and was published again later.'],
+    hides: ['no longer public'],
   },
   {
     state: 'all that a suspended person has',

@@ -15,24 +15,31 @@ const states = {
   open: 'Your appeal waits for a decision.',
   upheld: 'Our decision stays.',
   granted: 'Granted: the review is no longer public.',
+  again: 'Granted: the review was taken out of public view, and was published again later.',
   withdrawn: 'Withdrawn.',
 }
 
-const isWithinMonths = (decidedAt: string) =>
-  new Date() < addMonths(new Date(decidedAt), appealMonths)
+/** A review that is taken out of public view may be published again, such as by another appeal. */
+function stateOf({ unpublishedAt }: Review, { outcome }: NonNullable<Review['businessAppeal']>) {
+  if (outcome === 'granted' && !unpublishedAt) return 'again'
+  return outcome ?? 'open'
+}
+
+const isWithinMonths = (publishedAt: string) =>
+  new Date() < addMonths(new Date(publishedAt), appealMonths)
 
 /** The appeal of a business against a published review of itself: once, whatever its stars. */
 export function BusinessAppeal({ review }: { review: Review }) {
-  const { businessAppeal: filed, status, unpublishedAt, decidedAt } = review
+  const { businessAppeal: filed, status, unpublishedAt, publishedAt } = review
   const mayFile =
-    status === 'approved' && !unpublishedAt && decidedAt !== null && isWithinMonths(decidedAt)
+    status === 'approved' && !unpublishedAt && publishedAt !== null && isWithinMonths(publishedAt)
   if (!filed && !mayFile) return null
   return (
     <Section title="Appeal against its approval">
       {filed ? (
         <>
           <p className="font-medium text-fg">
-            {appealGrounds[filed.ground]}. {states[filed.outcome ?? 'open']}
+            {appealGrounds[filed.ground]}. {states[stateOf(review, filed)]}
           </p>
           <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{filed.content}</p>
           {filed.note && (
