@@ -124,8 +124,8 @@ export function limitSlowBodies(app: FastifyInstance, limit = bodyMillis) {
 }
 
 /**
- * Refuses a body with a text that the database cannot store, which JSON can carry, and an address of
- * the API with a NUL, which it cannot look for. Pages answer such an address themselves.
+ * Refuses a body with a text that the database cannot store, which JSON can carry, and an address
+ * of the API with a NUL, which it cannot look for. Pages answer such an address themselves.
  */
 function refuseUnstorable(app: FastifyInstance) {
   app.addHook('preValidation', async ({ body, params, routeOptions }) => {

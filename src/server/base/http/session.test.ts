@@ -57,6 +57,7 @@ test('with two session cookies, every route sees the same person', async () => {
 test('turning codes off with two session cookies concerns the person who is signed in', async () => {
   const [one, other] = [await aMember('reviewer'), await aMember('reviewer')]
   const both = { cookie: `${other.cookie}; ${one.cookie}` }
+  await server().owner.query('update users set two_factor_enabled = true')
   const body = { password: one.password }
   await request(both, 'POST', '/api/auth/two-factor/disable', { body })
   const { rows } = await server().owner.query(

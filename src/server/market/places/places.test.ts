@@ -64,6 +64,7 @@ test('a review takes over the reservation of its place: no money moves', async (
   const { place, campaign, business, reviewer, admin } = await aTakenPlace()
   const moved = () => server().owner.query('select count(*)::int from transfers')
   const before = (await moved()).rows
+  const page = orFail(await api(reviewer, getCampaign, { params: { campaignId: campaign.id } }))
   const review = orFail(await submit(reviewer, campaign))
   expect((await moved()).rows).toEqual(before)
   expect(review).toMatchObject({ id: place.id, earningsCents: 10_00, feeCents: 1_50 })
@@ -73,7 +74,10 @@ test('a review takes over the reservation of its place: no money moves', async (
   const params = { reviewId: review.id }
   const moderated = orFail(await api(admin, getReview, { params }))
   const { takenAt } = place
-  expect(moderated.place).toEqual({ takenAt, tryingDays: 14, extended: false, fulfilment: 'own' })
+  const words = { description: page.description, instructions: '' }
+  const paid = { worthCents: 0, reimbursementCapCents: 0, proofRequired: false }
+  const kept = { takenAt, tryingDays: 14, extended: false, fulfilment: 'own', ...words, ...paid }
+  expect(moderated.place).toEqual(kept)
   orFail(await api(admin, approveReview, { params, body: {} }))
   expect(await balanceOf(reviewer)).toBe(10_00)
   expect(await balanceOf(business)).toBe(1_000_00 - 11_50)

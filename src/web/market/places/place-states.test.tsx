@@ -41,13 +41,13 @@ test.each<State>([
     state: 'place to return whose product is bought',
     ...reviewer,
     part: actions({ fulfilment: 'reimbursement', reimbursementCapCents: 20_00 }),
-    shows: ['the $12.00 are no longer set aside for you', paidBack],
+    shows: ['The $12.00 are no longer set aside for you', paidBack],
   },
   {
     state: 'place to return whose product is one’s own',
     ...reviewer,
     part: actions({ reimbursementCapCents: 0 }),
-    shows: ['the $12.00 are no longer set aside for you', 'Extend Calendar file'],
+    shows: ['The $12.00 are no longer set aside for you', 'Extend Calendar file'],
     hides: [paidBack],
   },
   {
