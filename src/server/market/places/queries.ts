@@ -138,8 +138,9 @@ export async function ownPlaceOf(db: Db, { id }: Viewer, campaignId: string) {
   )
   if (!row) return null
   const { productUrl, description, instructions, ...place } = row
-  const { title, product, fulfilment, worthCents, reimbursementCapCents, proofRequired } = place
-  const way = { fulfilment, worthCents, reimbursementCapCents, proofRequired }
+  const { title, product, tryingDays, fulfilment } = place
+  const { worthCents, reimbursementCapCents, proofRequired } = place
+  const way = { tryingDays, fulfilment, worthCents, reimbursementCapCents, proofRequired }
   const words = { title, product, productUrl, description, instructions }
   return { place: toPlace(place), terms: { ...words, ...way } }
 }

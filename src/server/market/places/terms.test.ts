@@ -91,7 +91,8 @@ test.each(happenings)(
     await happen(world)
     const params = { campaignId: campaign.id }
     const page = orFail(await api(reviewer, getCampaign, { params }))
-    expect(page).toMatchObject({ description: campaignBody.description, ownPlace: place })
+    const { description } = campaignBody
+    expect(page).toMatchObject({ description, tryingDays: 14, ownPlace: place })
     expect(orFail(await extend(reviewer, place.id)).extended).toBe(true)
     clock.travel({ days: 20 })
     const review = orFail(await submit(reviewer, campaign))
