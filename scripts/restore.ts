@@ -12,11 +12,8 @@ await withDatabase(
       return false
     }
     const documents = join(dataDir, 'documents')
-    const {
-      at,
-      tables,
-      files = 0,
-    } = await restore(ownerUrl, { folder: resolve(folder), documents })
+    const from = { folder: resolve(folder), documents }
+    const { at, tables, files } = await restore(ownerUrl, from)
     const rows = tables.reduce((total, table) => total + table.rows, 0)
     const broken = (await checkInvariants(db)).filter(({ violations }) => violations > 0)
     for (const { name } of broken) console.error(`✗ ${name}`)

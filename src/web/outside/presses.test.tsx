@@ -143,6 +143,10 @@ test('API keys: one is created for as long as was chosen, and shown once', async
   await screen.press('Create key')
   expect(screen.lacks('Copy the key “Feed” now')).toEqual([])
   expect(field('API key').value).toBe('ck_secret')
+  // A dialog of this page is no leaving.
+  await screen.press('Create API key')
+  expect(screen.shows('Leave without saving?')).toEqual([])
+  await screen.press('Cancel')
   void screen.router.navigate({ to: '/wallet' })
   await screen.settle()
   expect(screen.lacks('Leave without saving?', 'it will not be shown again.')).toEqual([])

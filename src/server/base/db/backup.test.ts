@@ -142,6 +142,8 @@ test('restoring a damaged backup, or one of another version, changes nothing', a
     await writeFile(join(target, 'manifest.json'), manifest)
     await rm(join(target, 'documents', 'deed'))
     await expect(restore(url, { folder: target, documents })).rejects.toThrow('0 of 1 documents')
+    await rm(join(target, 'documents'), { recursive: true })
+    await expect(restore(url, { folder: target, documents })).rejects.toThrow('0 of 1 documents')
     await writeFile(join(target, 'transfers.copy.gz'), 'not compressed')
     await expect(restore(url, { folder: target, documents })).rejects.toThrow('incorrect header')
     const client = new pg.Client({ connectionString: url })

@@ -88,14 +88,13 @@ export async function restore(
     }
     await setTriggers(client, 'enable')
     await goOnCounting(client)
-    if (await exists(join(folder, 'documents'))) {
-      const files = await copyFiles(join(folder, 'documents'), documents)
-      if (files < (manifest.files ?? 0)) {
-        throw new Error(`Only ${files} of ${manifest.files} documents are in ${folder}.`)
-      }
+    const saved = join(folder, 'documents')
+    const files = (await exists(saved)) ? await copyFiles(saved, documents) : 0
+    if (files < (manifest.files ?? 0)) {
+      throw new Error(`Only ${files} of ${manifest.files} documents are in ${folder}.`)
     }
     await client.query('commit')
-    return manifest
+    return { ...manifest, files }
   } finally {
     await client.end()
   }

@@ -47,7 +47,7 @@ export async function exportPayouts(
       join payout_destinations d on d.reviewer_id = w.reviewer_id
     where w.id = any(${waiting}::uuid[]) and d.kind = ${sql.lit(kind)}
       and ${mayNow('exportWithdrawal', 'u')}
-      and not ${isHeld(at)} and not ${lacksCode}
+      and not ${isHeld(at)} and (${sql.lit(withdrawalId !== undefined)} or not ${lacksCode})
       and not exists (select from payout_batch_lines l where l.withdrawal_id = w.id)`.execute(tx)
   const batch = await readPayoutBatch(tx, id)
   const leftOut = await countLeftOut(tx, waiting, kind, at)

@@ -8,7 +8,7 @@ import {
 import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { requireConfirmedEmail } from './confirmed-email.ts'
-import { findViewer, type SignedIn } from '../../base/http/session.ts'
+import { findViewer, type SignedIn, type Viewer } from '../../base/http/session.ts'
 import type { TwoFactorChange } from '../../platform/notifications/data.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { storedName } from './auth-tokens.ts'
@@ -55,7 +55,7 @@ async function configure(
   // Without codes yet: somebody else may own the address, and could not turn them off.
   if (!change) await requireOwnAddress(deps, request, at)
   const { response, viewer } = await forwardWithPassword(deps, request, body, at)
-  if (response.ok && change && viewer.hasCodes) await recordChange(deps, viewer.id, change, at)
+  if (response.ok && change && viewer.hasCodes) await recordChange(deps, viewer, change, at)
   return relay(response, reply)
 }
 
@@ -74,10 +74,10 @@ async function verify(
   const at = deps.clock.now()
   const viewer = await findViewer(deps.db, request, at)
   const path = request.routeOptions.url!
-  const { response, signsIn, user } = await checkCode(deps, request, { path, viewer, ...body }, at)
+  const { response, signsIn } = await checkCode(deps, request, { path, viewer, ...body }, at)
   // A recovery code is right before codes are on, and turns nothing on.
   if (!signsIn && viewer?.hasCodes === false && path.endsWith('/verify-totp')) {
-    await recordChange(deps, user.id, 'turnOnTwoFactor', at)
+    await recordChange(deps, viewer, 'turnOnTwoFactor', at)
   }
   return relay(response, reply)
 }
@@ -160,17 +160,22 @@ async function throwKnownFailure(response: Response) {
   throw new Refusal(refusal, message, details)
 }
 
-/** Audits the change and notifies the owner, because somebody else may have made it. */
+/**
+ * Audits the change and notifies the owner, because somebody else may have made it. The link lets
+ * in an owner whom new codes lock out. Another admin does that for an admin: whoever reads a mail
+ * must not be enough.
+ */
 async function recordChange(
   { db, wakeJobs }: AuthRouteDeps,
-  userId: string,
+  { id, role }: Pick<Viewer, 'id' | 'role'>,
   action: TwoFactorChange,
   at: Date,
 ) {
   await db.transaction().execute(async (tx) => {
-    await audit(tx, { id: userId }, { action, subject: `user:${userId}` }, at)
-    const undo = await createUndoLink(tx, { id: userId }, { kind: 'sign-in' }, at)
-    await notify(tx, userId, 'codes-changed', { change: action, ...undo }, at)
+    await audit(tx, { id }, { action, subject: `user:${id}` }, at)
+    const locksOut = action === 'turnOnTwoFactor' && role !== 'admin'
+    const undo = locksOut && (await createUndoLink(tx, { id }, { kind: 'sign-in' }, at))
+    await notify(tx, id, 'codes-changed', { change: action, ...undo }, at)
   })
   wakeJobs()
 }

@@ -179,6 +179,20 @@ test('codes and a password of somebody else are undone by the mails about them',
   expect(await sessionOf({ cookie: cookieOf(signedIn) })).toMatchObject({ id: member.id })
 })
 
+test('no mail about codes of an admin, or renewed ones, turns codes off', async () => {
+  for (const role of ['admin', 'reviewer'] as const) {
+    const member = await aMember('reviewer')
+    await server().owner.query('update users set role = $1 where id = $2', [role, member.id])
+    const { password } = member
+    const enabled = orFail(await post<Enabled>(member, 'two-factor/enable', { password }))
+    const entered = await enterCode(member, codeOf(keyIn(enabled.totpURI)))
+    const owner = { cookie: cookieOf(entered) }
+    orFail(await post(owner, 'two-factor/generate-backup-codes', { password }))
+    const links = (await deliveredMails()).filter(({ to, text }) => isUndo(to, text, member))
+    expect([role, links.length]).toEqual([role, role === 'admin' ? 0 : 1])
+  }
+})
+
 test('a reset under way does not open an account that its owner locks meanwhile', async () => {
   const member = await aMember('reviewer')
   const { db } = server()

@@ -37,9 +37,9 @@ const ofAppeal = sql`
       case p.outcome when 'granted' then 'grantAppeal' else 'upholdDecision' end,
       'by', o.name, 'at', p.decided_at)
   from appeals p join users o on o.id = p.decided_by
-  where p.id = ${idIn(sql`n.data ->> 'appealId'`)} or (n.data ->> 'appealId' is null
-    and p.review_id = ${idIn(sql`n.data ->> 'reviewId'`)} and p.decided_at >= n.created_at)
-  order by p.decided_at limit 1`
+  where p.id = coalesce(${idIn(sql`n.data ->> 'appealId'`)}, (select q.id from appeals q
+    where q.review_id = ${idIn(sql`n.data ->> 'reviewId'`)} and q.decided_at >= n.created_at
+    order by q.decided_at limit 1))`
 
 /** SQL: how the work of the notification `n` was ended, and by whom; null while it is open. */
 export function decisionFor({ role }: Pick<Viewer, 'role'>): RawBuilder<unknown> {

@@ -103,8 +103,9 @@ function AddressForm({ campaign, own, onClose }: AddressFormProps) {
   const chosen = campaign.countries
   const sendsTo = chosen.length === 0 || chosen.includes(own)
   const take = useTakePlace(campaign.id)
-  // The page refreshes by itself, below the dialog: its terms are those that were read before.
-  const [version, setVersion] = useState(campaign.version)
+  // The page refreshes by itself, below the dialog: its terms are those that were read before,
+  // until a refusal says that they have changed.
+  const [readVersion, setReadVersion] = useState<number | null>(campaign.version)
   const form = useForm<Values>({
     resolver: resolverFor(chosen),
     defaultValues: {
@@ -121,15 +122,14 @@ function AddressForm({ campaign, own, onClose }: AddressFormProps) {
 
   const send = form.handleSubmit((values) =>
     take.mutate(
-      { version, address: addressOf(values), consent: true },
+      { version: readVersion ?? campaign.version, address: addressOf(values), consent: true },
       {
         onSuccess: ({ shipment }) => {
           toast(`Place taken. Your parcel is sent by ${formatMoment(shipment?.dueAt)}.`)
           onClose()
         },
-        // The refusal says what has changed.
         onError: (error) => {
-          if (error instanceof Refusal && error.reason === 'changed') setVersion(campaign.version)
+          if (error instanceof Refusal && error.reason === 'changed') setReadVersion(null)
         },
       },
     ),

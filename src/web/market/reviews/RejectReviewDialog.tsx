@@ -140,6 +140,9 @@ function RejectReviewForm({ review, onClose, onReject }: RejectReviewFormProps) 
   const reveal = useRevealStars(review.id)
   // What was chosen before the stars stays.
   const isRevealed = reveal.data !== undefined || chosen !== undefined
+  useEffect(() => {
+    if (chosen) form.setValue('reason', chosen)
+  }, [chosen, form])
   useReasonKeys((chosen) => {
     if (!isRevealed) form.setValue('reason', chosen, { shouldValidate: true })
   })

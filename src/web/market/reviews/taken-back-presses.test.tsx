@@ -48,6 +48,14 @@ test('taken back: a rejection begins with its passage', async () => {
   expect(screen.sent).toEqual([calling(rejectReview, { params, body })])
 })
 
+test('taken back: an approval in between leaves what was typed for the rejection', async () => {
+  const screen = await rejectAndUndo('t6')
+  await screen.press('Approve')
+  await screen.press('Undo')
+  await screen.press('Reject')
+  expect(field('Note to the reviewer').value).toBe(note)
+})
+
 test('taken back: a rejection begins without the passage of a text that has changed', async () => {
   const screen = await rejectAndUndo('t5')
   screen.answerWith(answer(getReview, { ...waitingReview('t5'), version: 3 }))

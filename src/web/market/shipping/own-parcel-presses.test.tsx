@@ -184,7 +184,10 @@ test('taking asks for the address and consent, and names each fault at its field
   )
   await screen.press('Take the place')
   const changed = refusal(takePlace, 'conflict', 'A review now pays $4.00.')
-  screen.answerWith({ ...changed, body: { error: { ...errorOf(changed), reason: 'changed' } } })
+  screen.answerWith(
+    { ...changed, body: { error: { ...errorOf(changed), reason: 'changed' } } },
+    answer(getCampaign, { ...forParcels, version: 6, countries: ['NL', 'GB'] }),
+  )
   await screen.press('Take the place')
   expect(screen.lacks('A review now pays $4.00.')).toEqual([])
   screen.answerWith(answer(takePlace, place()))
@@ -200,7 +203,7 @@ test('taking asks for the address and consent, and names each fault at its field
     const body = { version, address, consent: true }
     return ['takePlace', { params: { campaignId: 'c' }, body }]
   }
-  expect(screen.sent).toEqual([taking(4), taking(4), taking(5)])
+  expect(screen.sent).toEqual([taking(4), taking(4), taking(6)])
 })
 
 // spec: 14.51

@@ -25,7 +25,8 @@ export function ApiKeys({ role }: { role: Role }) {
   const navigate = route.useNavigate()
   const [made, setMade] = useState<MadeKey | null>(null)
   const show = (key?: 'new') =>
-    void navigate({ search: { key }, replace: true, resetScroll: false })
+    // The page stays, and with it a new key.
+    void navigate({ search: { key }, replace: true, resetScroll: false, ignoreBlocker: true })
   const create = (
     <Button
       variant={made ? 'outline' : 'primary'}

@@ -47,7 +47,8 @@ export function Webhooks() {
   const navigate = route.useNavigate()
   const [made, setMade] = useState<MadeSecret | null>(null)
   const show = (webhook?: string) =>
-    void navigate({ search: { webhook }, replace: true, resetScroll: false })
+    // The page stays, and with it a new secret.
+    void navigate({ search: { webhook }, replace: true, resetScroll: false, ignoreBlocker: true })
   const create = (
     <Button
       variant={made ? 'outline' : 'primary'}

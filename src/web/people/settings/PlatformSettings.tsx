@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -57,6 +58,14 @@ export function PlatformSettings({ part }: { part: PartName }) {
   )
 }
 
+type Edit = z.output<typeof PlatformEdit>
+
+/** A rate and its date are one fact: who changes one has read the other. */
+function withWholeRate(changes: Edit, { nairaPerDollar, nairaRateDate }: Edit): Edit {
+  const changesRate = 'nairaPerDollar' in changes || 'nairaRateDate' in changes
+  return changesRate ? { ...changes, nairaPerDollar, nairaRateDate } : changes
+}
+
 function PlatformEditor({ part, platform }: { part: Part; platform: Platform }) {
   const edit = useEditPlatform()
   const form: PlatformForm = useForm({
@@ -65,12 +74,13 @@ function PlatformEditor({ part, platform }: { part: Part; platform: Platform }) 
   })
   const { isDirty, defaultValues } = form.formState
 
-  const submit = form.handleSubmit((values) =>
-    edit.mutate(changedOf(values, form.getValues(), defaultValues), {
+  const submit = form.handleSubmit((values) => {
+    const changes = changedOf(values, form.getValues(), defaultValues)
+    edit.mutate(withWholeRate(changes, values), {
       onSuccess: (saved) => form.reset(part.values(saved)),
       onError: (error) => showFieldRefusals(form, error),
-    }),
-  )
+    })
+  })
 
   return (
     <form onSubmit={submit} noValidate>

@@ -51,7 +51,9 @@ test('platform: a changed price is sent alone, and the next change by itself', a
   await screen.fill('Naira per dollar', '')
   expect(screen.lacks('Unsaved changes')).toEqual([])
   await screen.press(save)
-  expect(screen.sent).toEqual([calling(editPlatform, { body: { nairaPerDollar: null } })])
+  // A rate and its date are one fact.
+  const rate = { nairaPerDollar: null, nairaRateDate: now.nairaRateDate }
+  expect(screen.sent).toEqual([calling(editPlatform, { body: rate })])
 })
 
 test('platform: a value that is refused says why at its field, and nothing is sent', async () => {
