@@ -17,7 +17,8 @@ import { isHeld, readPayoutBatch } from './queries.ts'
 /**
  * Puts every pending withdrawal of a kind that can be paid, or a named one, into a new batch, with
  * a copy of its destination. Withdrawals without a destination or its SWIFT code, held after a
- * change of it, or of suspended people are left out and counted.
+ * change of it, or of suspended people are left out and counted. A named one, which an admin pays
+ * by hand, needs no SWIFT code.
  */
 export async function exportPayouts(
   tx: Tx,
