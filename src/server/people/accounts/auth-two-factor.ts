@@ -162,8 +162,8 @@ async function throwKnownFailure(response: Response) {
 
 /**
  * Audits the change and notifies the owner, because somebody else may have made it. The link lets
- * in an owner whom new codes lock out. Another admin does that for an admin: whoever reads a mail
- * must not be enough.
+ * in an owner whom new codes lock out. Admins have none, since whoever reads a mail could turn
+ * their codes off: another admin takes the role away instead.
  */
 async function recordChange(
   { db, wakeJobs }: AuthRouteDeps,
